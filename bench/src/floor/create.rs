@@ -79,7 +79,7 @@ pub(crate) use statement;
 
 impl NewPost {
     /// Returns the rows of the post, for both engines.
-    pub fn rows(self, id: Uuid, now: Timestamp, request_hash: Vec<u8>) -> [NewRow; 5] {
+    pub fn rows(self, id: Uuid, now: Timestamp, request_hash: Vec<u8>) -> [NewRow; 6] {
         let Self { profile, account, content, key } = self;
         let (profile, account, at) = (|| Value::Id(profile), || Value::Id(account), || Value::Moment(now));
         let entry = |action: &str| NewRow {
@@ -106,16 +106,24 @@ impl NewPost {
                   values ($1, $2, 'LIVE', $3, $3, $4, $5, $5, false, 0, false, 0, false, false)",
             values: vec![Value::Id(id), profile(), at(), Value::Text(content.trim().to_owned()), account()],
         };
+        let stored = serde_json::json!({
+            "texts": { "de": content.trim() }, "publish_date": now.millis(), "send_push": false
+        });
+        let version = NewRow {
+            sql: "insert into post_versions (post_id, number, at, account_id, kind, content) \
+                  values ($1, 1, $2, $3, 'PUBLISHED', $4)",
+            values: vec![Value::Id(id), at(), account(), Value::Text(stored.to_string())],
+        };
         let counted = NewRow {
             sql: "insert into live_posts (profile_id, posts) values ($1, 1) \
                   on conflict (profile_id) do update set posts = live_posts.posts + 1",
             values: vec![profile()],
         };
-        [key, post, counted, entry("post.send"), entry("post.publish")]
+        [key, post, counted, entry("post.send"), entry("post.publish"), version]
     }
 
     /// Returns a new id and the rows, with the current time.
-    pub fn rows_now(self) -> (Uuid, [NewRow; 5]) {
+    pub fn rows_now(self) -> (Uuid, [NewRow; 6]) {
         let now = clock::now();
         let request = serde_json::to_vec(&self).expect("texts can be serialized");
         let id = aushang_db::new_id(now);

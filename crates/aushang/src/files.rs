@@ -31,7 +31,7 @@ pub async fn find(app: &App, name: &str, variant: &str, signature: Option<Signat
         return allowed(name, Some(header.variant()).filter(|found| found.name == variant), true);
     };
     let public = match file.shown {
-        Shown::ByPost(post) => posts::is_public(db, post).await?,
+        Shown::ByPost(post) => posts::shows_publicly(db, post, file.content.file()).await?,
         Shown::ByProfile(profile) => profiles::is_visible(db, profile).await?,
         Shown::Nowhere => false,
     };

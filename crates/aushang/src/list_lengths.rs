@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{freshman, sources, staff, targeting};
+use crate::{freshman, posts, sources, staff, targeting};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -37,6 +37,14 @@ const LOCATIONS: u32 = freshman::MAX_LOCATIONS as u32;
 const LINKS: u32 = freshman::MAX_LINKS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const SOURCES: u32 = 1 + sources::MAX_OTHERS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const VERSIONS: u32 = posts::MAX_VERSIONS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const PAIRS: u32 = posts::MAX_PAIRS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const PARTS: u32 = posts::MAX_PARTS as u32;
+/// Ten options or pictures in two languages, and the other texts.
+const TEXTS_OF_POST: u32 = 40;
 
 /// By type and field.
 pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
@@ -92,17 +100,22 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("PossibleTargets", "universities"), CATALOGUE),
     (("Post", "attachments"), 1),
     (("Post", "notificationChannels"), 50),
+    (("PostComparison", "texts"), TEXTS_OF_POST),
     (("PostConnection", "edges"), BY_FIRST),
     (("PostStatistics", "affiliations"), GROUPS_SHOWN),
     (("PostStatistics", "oneSource"), 3),
     (("PostStatistics", "universities"), GROUPS_SHOWN),
     (("PostTranslations", "content"), LANGUAGES),
+    (("PostVersionContent", "attachments"), 1),
+    (("PostVersionContent", "channels"), 50),
     (("ProfileConnection", "edges"), BY_FIRST),
     (("Query", "affiliations"), CATALOGUE),
+    (("Query", "compareTexts"), PAIRS),
     (("Query", "consentHistory"), staff::MAX_CONSENT_CHANGES),
     (("Query", "currentAccounts"), ACCOUNTS),
     (("Query", "files"), 50),
     (("Query", "geocode"), 20),
+    (("Query", "postVersions"), VERSIONS),
     (("Query", "followerTrend"), 366),
     (("Query", "universities"), CATALOGUE),
     (("Reader", "affiliations"), 5),
@@ -113,6 +126,8 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Source", "alsoConnectedBy"), sources::MAX_ALSO_CONNECTED),
     (("Source", "skipped"), sources::MAX_SKIPPED),
     (("Targeting", "affiliations"), CHOSEN),
+    (("TextChange", "parts"), PARTS),
+    (("TextComparison", "parts"), PARTS),
     (("Targeting", "roles"), 8),
     (("Targeting", "universities"), CHOSEN),
     (("UserSettings", "skippedSetupSteps"), 20),

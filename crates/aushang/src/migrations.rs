@@ -68,4 +68,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0058_deleted_accounts",
     "0059_backups",
     "0060_sources",
+    "0061_post_versions",
 ];

@@ -12,19 +12,28 @@ use crate::{
     recruiting, session, sources, staff, targeting,
 };
 
+// In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
 #[derive(MergedObject, Default)]
 #[graphql(name = "Query")]
-pub struct ConsoleQuery(
+pub struct ConsoleQuery(PeopleQuery, ContentQuery);
+
+#[derive(MergedObject, Default)]
+pub struct PeopleQuery(
     installation::InstallationQuery,
     session::SessionQuery,
     accounts::AccountsQuery,
     profiles::ProfilesQuery,
     profiles::NamesQuery,
     targeting::TargetingQuery,
+);
+
+#[derive(MergedObject, Default)]
+pub struct ContentQuery(
     recruiting::RecruitingQuery,
     places::PlacesQuery,
     media::MediaQuery,
     posts::PostsQuery,
+    posts::VersionsQuery,
     sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,
@@ -34,7 +43,7 @@ pub struct ConsoleQuery(
     staff::OperationsQuery,
 );
 
-// In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
+// In two halves as well.
 #[derive(MergedObject, Default)]
 #[graphql(name = "Mutation")]
 pub struct ConsoleMutation(PeopleMutation, ContentMutation);
@@ -59,6 +68,7 @@ pub struct ContentMutation(
     targeting::TargetingMutation,
     media::MediaMutation,
     posts::PostsMutation,
+    posts::VersionsMutation,
     sources::SourcesMutation,
     freshman::FreshmanMutation,
 );

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
-use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
+use super::{AttachmentText, AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::app::App;
 use crate::ids::{FileId, PostId};
 use crate::media::{Image, Owner, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::text::{DESCRIPTION, TITLE, URL};
+use crate::text::{DESCRIPTION, TITLE, Texts, URL};
 use crate::web_address;
 
 /// As stored in the post's row.
@@ -81,6 +81,22 @@ impl StoredAttachment for Blog {
 
     async fn claim((texts, image): Self::Checked, tx: &Tx, owner: Owner, post: PostId) -> Result<Self> {
         Ok(Self { texts, image: picture::claim(image, tx, owner, post).await? })
+    }
+
+    fn input(&self) -> BlogInput {
+        let Self { texts, image } = self;
+        BlogInput {
+            title: texts.title.de.clone(),
+            subtitle: texts.subtitle.german(),
+            description: texts.description.german(),
+            url: texts.url.de.clone(),
+            image: image.as_ref().map(Picture::input),
+            translations: Some(texts.translations_input()),
+        }
+    }
+
+    fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+        picture::with_alt(self.texts.named(), self.image.as_ref())
     }
 
     fn files(&self) -> Vec<FileId> {

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
-use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
+use super::{AttachmentText, AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::ids::{CompanyId, FileId, PostId};
 use crate::media::{Image, Owner, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput};
-use crate::text::MaxChars;
+use crate::text::{MaxChars, Texts};
 
 /// Maximum length of a badge.
 pub const BADGE_TITLE: MaxChars = MaxChars(30);
@@ -85,6 +85,20 @@ impl StoredAttachment for Company {
         let shown = recruiting::Shown { company, company_field: COMPANY, jobs: &[], jobs_field: COMPANY };
         let (company, _) = recruiting::show(tx, post, shown).await?;
         Ok(Self { company, texts, image: picture::claim(image, tx, owner, post).await? })
+    }
+
+    fn input(&self) -> CompanyInput {
+        let Self { company, image, texts } = self;
+        CompanyInput {
+            company: company.id.into(),
+            image: image.as_ref().map(Picture::input),
+            badge_title: texts.badge_title.german(),
+            translations: Some(texts.translations_input()),
+        }
+    }
+
+    fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+        picture::with_alt(self.texts.named(), self.image.as_ref())
     }
 
     fn files(&self) -> Vec<FileId> {

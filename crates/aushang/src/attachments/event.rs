@@ -6,14 +6,16 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::texts::texts;
-use super::{AttachmentType, Case, OutputContext, StoredAttachment, calendar_address, offers};
+use super::{
+    AttachmentText, AttachmentType, Case, OutputContext, StoredAttachment, calendar_address, offers,
+};
 use crate::clock::LATEST;
 use crate::enums::Language;
 use crate::ids::PostId;
 use crate::media::Owner;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles::Location;
-use crate::text::TITLE;
+use crate::text::{TITLE, Texts};
 
 /// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -79,6 +81,20 @@ impl StoredAttachment for Event {
 
     async fn claim(checked: Self, _: &Tx, _: Owner, _: PostId) -> Result<Self> {
         Ok(checked)
+    }
+
+    fn input(&self) -> EventInput {
+        EventInput {
+            title: self.texts.title.de.clone(),
+            location: self.location.clone(),
+            start: self.start.to_datetime(),
+            end: self.end.map(Timestamp::to_datetime),
+            translations: Some(self.texts.translations_input()),
+        }
+    }
+
+    fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+        self.texts.named()
     }
 
     fn output(&self, context: &OutputContext<'_>) -> EventAttachment {

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
 use super::picture::{CheckedPicture, Picture, check_repeated};
-use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
+use super::{AttachmentText, AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{Image, Owner, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
+use crate::text::Texts;
 
 pub const MAX_IMAGES: usize = 10;
 /// Maximum total size of the uploads in bytes.
@@ -80,6 +81,14 @@ impl StoredAttachment for Gallery {
             return Err(Problem::field(IMAGES, Reason::TooLarge).into());
         }
         Ok(Self { images })
+    }
+
+    fn input(&self) -> GalleryInput {
+        GalleryInput { images: self.images.iter().map(Picture::input).collect() }
+    }
+
+    fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+        self.images.iter().map(|picture| (AttachmentText::Alt, &picture.alt)).collect()
     }
 
     fn files(&self) -> Vec<FileId> {

@@ -66,6 +66,11 @@ impl StoredAttachment for Jobs {
         Ok(Self { company, jobs })
     }
 
+    fn input(&self) -> JobsInput {
+        let Self { company, jobs } = self;
+        JobsInput { company: company.id.into(), jobs: jobs.iter().map(|job| job.id.into()).collect() }
+    }
+
     fn output(&self, context: &OutputContext<'_>) -> JobsAttachment {
         let Self { company, jobs } = self;
         JobsAttachment {

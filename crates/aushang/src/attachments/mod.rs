@@ -33,6 +33,7 @@ use crate::app::App;
 use crate::ids::{FileId, PostId};
 use crate::media::Owner;
 use crate::problem::{Problem, Reason, Result};
+use crate::text::Texts;
 use files::InputFile;
 use types::attachment_types;
 
@@ -47,6 +48,7 @@ pub use jobs::{Jobs, JobsAttachment, JobsInput};
 pub use offers::attachment_types_for;
 pub use podcast::{Podcast, PodcastAttachment, PodcastInput, PodcastTranslationsInput};
 pub use poll::{Poll, PollAttachment, PollInput, Votes};
+pub use texts::AttachmentText;
 pub use video::{Video, VideoAttachment, VideoInput};
 
 /// Maximum number of files of an attachment of any type.
@@ -106,6 +108,14 @@ pub trait StoredAttachment: Sized {
         owner: Owner,
         post: PostId,
     ) -> impl Future<Output = Result<Self>> + Send;
+
+    /// The input that results in this attachment, if its files are still those of its post.
+    fn input(&self) -> Self::Input;
+
+    /// All texts, with what each is. The position among those of the same kind identifies a text.
+    fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+        Vec::new()
+    }
 
     /// The files that it shows.
     fn files(&self) -> Vec<FileId> {

@@ -7,11 +7,13 @@ use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
-use super::{Case, OutputContext};
+use super::{AttachmentText, Case, OutputContext};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, Content, Focus, Image, Owner, StoredImage, UploadInput};
+use crate::media::{
+    self, Content, Focus, FocusInput, Image, ImageTranslationsInput, Owner, StoredImage, UploadInput,
+};
 use crate::problem::{Fields, Reason, Result};
 use crate::text::{MaxChars, TextInput, Texts};
 
@@ -161,9 +163,28 @@ impl Picture {
         self.image.file
     }
 
+    /// The input that refers to this image.
+    pub(super) fn input(&self) -> UploadInput {
+        UploadInput {
+            alt: Some(self.alt.german()).into(),
+            translations: Some(ImageTranslationsInput { alt: Some(self.alt.english_input()) }),
+            focus: Some(self.focus.map(FocusInput::from)).into(),
+            ..UploadInput::stored(UploadType::Image, self.image.file)
+        }
+    }
+
     pub(super) fn output(&self, context: &OutputContext<'_>) -> Image {
         Image::new(context.app, &self.image, context.public).with_alt(&self.alt).with_focus(self.focus)
     }
+}
+
+/// Texts of an attachment, and the alternative text of its image.
+pub(super) fn with_alt<'a>(
+    mut texts: Vec<(AttachmentText, &'a Texts)>,
+    image: Option<&'a Picture>,
+) -> Vec<(AttachmentText, &'a Texts)> {
+    texts.extend(image.map(|image| (AttachmentText::Alt, &image.alt)));
+    texts
 }
 
 /// Refuses a file that occurs twice.

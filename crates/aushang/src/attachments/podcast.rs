@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
-use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
+use super::{AttachmentText, AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{self, AudioFile, Content, Image, Owner, StoredAudio, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::text::{DESCRIPTION, TITLE};
+use crate::text::{DESCRIPTION, TITLE, Texts};
 
 const AUDIO: &str = "attachment.podcast.audio";
 const IMAGE: &str = "attachment.podcast.image";
@@ -83,6 +83,21 @@ impl StoredAttachment for Podcast {
         let audio = media::claim_one(tx, owner, audio, post, Content::audio).await;
         let audio = audio.map_err(|error| error.at(AUDIO))?;
         Ok(Self { texts, audio, image: picture::claim(image, tx, owner, post).await? })
+    }
+
+    fn input(&self) -> PodcastInput {
+        let Self { texts, audio, image } = self;
+        PodcastInput {
+            title: texts.title.de.clone(),
+            description: texts.description.german(),
+            audio: UploadInput::stored(UploadType::Audio, audio.file),
+            image: image.as_ref().map(Picture::input),
+            translations: Some(texts.translations_input()),
+        }
+    }
+
+    fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+        picture::with_alt(self.texts.named(), self.image.as_ref())
     }
 
     fn files(&self) -> Vec<FileId> {

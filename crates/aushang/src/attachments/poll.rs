@@ -7,7 +7,7 @@ use aushang_db::{Timestamp, Tx};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
+use super::{AttachmentText, AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::clock::LATEST;
 use crate::ids::{PollOptionId, PostId};
@@ -146,6 +146,23 @@ impl StoredAttachment for Poll {
 
     async fn claim(checked: Self, _: &Tx, _: Owner, _: PostId) -> Result<Self> {
         Ok(checked)
+    }
+
+    fn input(&self) -> PollInput {
+        let option = |option: &PollOption| PollOptionInput {
+            id: Some(option.id.into()),
+            text: option.text.de.clone(),
+            translations: Some(PollOptionTranslationsInput { text: Some(option.text.english_input()) }),
+        };
+        let (end, period) = match self.ends {
+            Ends::At(moment) => (Some(moment.to_datetime()), None),
+            Ends::After(period) => (None, Some(period)),
+        };
+        PollInput { options: self.options.iter().map(option).collect(), end, period }
+    }
+
+    fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+        self.options.iter().map(|option| (AttachmentText::Option, &option.text)).collect()
     }
 
     /// `false` if the poll would already have ended at `from`, so that nobody could vote.

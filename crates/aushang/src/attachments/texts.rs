@@ -1,11 +1,30 @@
 //! The texts of an attachment type as a table.
 
-/// Makes from the table of a type's texts: their stored form, with `check` for the input and `translations`
-/// for the output, and the GraphQL types of the translations. The input must have a field of the same name
+/// What a text of an attachment is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttachmentText {
+    Title,
+    Subtitle,
+    Description,
+    Url,
+    BadgeTitle,
+    /// An option of a poll.
+    Option,
+    /// The alternative text of an image.
+    Alt,
+}
+
+/// Makes from the table of a type's texts: their stored form, with `check` for the input, `translations` for the
+/// output and `named` for comparisons, and the GraphQL types of the translations. The input must have a field of the same name
 /// for each German text. A type without an input lists only the names of its texts.
 macro_rules! texts {
     (@given required $german:expr) => { (Some($german.as_str()), true) };
     (@given optional $german:expr) => { ($german.as_deref(), false) };
+    (@name title) => { crate::attachments::AttachmentText::Title };
+    (@name subtitle) => { crate::attachments::AttachmentText::Subtitle };
+    (@name description) => { crate::attachments::AttachmentText::Description };
+    (@name url) => { crate::attachments::AttachmentText::Url };
+    (@name badge_title) => { crate::attachments::AttachmentText::BadgeTitle };
     (
         $(#[$doc:meta])*
         $Stored:ident -> $Translations:ident { $($field:ident,)* }
@@ -28,6 +47,11 @@ macro_rules! texts {
             pub(super) fn translations(&self) -> $Translations {
                 $Translations {$($field: (&self.$field).into(),)*}
             }
+
+            /// All texts, with what each is.
+            pub(super) fn named(&self) -> Vec<(crate::attachments::AttachmentText, &crate::text::Texts)> {
+                vec![$((texts!(@name $field), &self.$field),)*]
+            }
         }
     };
     (
@@ -48,6 +72,11 @@ macro_rules! texts {
         }
 
         impl $Stored {
+            /// The input that contains these English texts.
+            fn translations_input(&self) -> $TranslationsInput {
+                $TranslationsInput {$($field: Some(self.$field.english_input()),)*}
+            }
+
             /// Validates the texts of the input. `stored`: those of the attachment to be edited.
             fn check(
                 fields: &mut crate::problem::Fields,

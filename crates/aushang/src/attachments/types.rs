@@ -41,6 +41,22 @@ macro_rules! attachment_types {
                 }
             }
 
+            /// The input that results in this attachment. `None`: it cannot be written.
+            pub fn input(&self) -> Option<AttachmentInput> {
+                match self {
+                    $(Self::$Type(stored) => Some(AttachmentInput::$Type(stored.input())),)*
+                    $(Self::$Imported(_) => None,)*
+                }
+            }
+
+            /// All texts, with what each is. The position among those of the same kind identifies a text.
+            pub fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+                match self {
+                    $(Self::$Type(stored) => stored.texts(),)*
+                    $(Self::$Imported(stored) => stored.named(),)*
+                }
+            }
+
             /// The files that it shows.
             pub fn files(&self) -> Vec<FileId> {
                 match self {

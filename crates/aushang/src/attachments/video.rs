@@ -4,18 +4,19 @@
 //! Of the video file, the post's row contains only the id, because the state of the file changes when it is
 //! converted. A data loader fetches all videos of a response together.
 
-use async_graphql::{ComplexObject, Context, InputObject, SimpleObject};
+use async_graphql::{ComplexObject, Context, InputObject, Json, SimpleObject};
 use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
-use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
+use super::{AttachmentText, AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::app::App;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{self, Content, Image, Owner, Playback, UploadInput, VideoFile};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
+use crate::text::Texts;
 
 const VIDEO: &str = "attachment.video.video";
 const IMAGE: &str = "attachment.video.image";
@@ -92,6 +93,20 @@ impl StoredAttachment for Video {
         let claimed = media::claim_one(tx, owner, video, post, Content::video).await;
         claimed.map_err(|error| error.at(VIDEO))?;
         Ok(Self { video, playback, image: picture::claim(image, tx, owner, post).await? })
+    }
+
+    fn input(&self) -> VideoInput {
+        let Playback { autoplay, muted } = self.playback;
+        let payload = serde_json::json!({ "autoplay": autoplay, "muted": muted });
+        let video = UploadInput::stored(UploadType::Video, self.video);
+        VideoInput {
+            video: UploadInput { payload: Some(Json(payload)), ..video },
+            image: self.image.as_ref().map(Picture::input),
+        }
+    }
+
+    fn texts(&self) -> Vec<(AttachmentText, &Texts)> {
+        picture::with_alt(Vec::new(), self.image.as_ref())
     }
 
     fn files(&self) -> Vec<FileId> {

@@ -36,7 +36,7 @@ impl Content {
         }
     }
 
-    pub(super) const fn file(&self) -> FileId {
+    pub const fn file(&self) -> FileId {
         match self {
             Self::Image(image) => image.file,
             Self::Audio(audio) => audio.file,

@@ -23,6 +23,12 @@ pub struct FocusInput {
     pub y: i32,
 }
 
+impl From<Focus> for FocusInput {
+    fn from(Focus { x, y }: Focus) -> Self {
+        Self { x: x.into(), y: y.into() }
+    }
+}
+
 impl FocusInput {
     /// `None` if the point is outside the image.
     pub fn within(self) -> Option<Focus> {

@@ -61,6 +61,7 @@ pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
         Section::new("mails", store::mails(db, id).await?).kept_for(mails::KEPT_FOR),
         Section::new("posts", store::posts(db, id).await?),
         Section::new("releasedPosts", store::released_posts(db, id).await?),
+        Section::new("postVersions", store::post_versions(db, id).await?),
         Section::new("idempotencyKeys", store::idempotency_keys(db, id).await?).kept_for(posts::KEY_LIFETIME),
         Section::new("files", store::files(db, id).await?),
         Section::new("audit", audit_entries(db, id).await?).kept_for(app.settings.audit_kept),

@@ -153,6 +153,7 @@ pub const TABLES: &[Table] = &[
     table("post_sources", Posts, &[With("posts")]),
     table("post_statistics", Posts, &[With("posts")]),
     table("post_views", Readers, &[With("posts")]),
+    table("post_versions", Posts, &[With("posts")]),
     table("posts", Posts, &[UntilDeleted, With("profiles")]),
     table("profile_channels", Profiles, &[With("profiles"), With("channels")]),
     table("profile_search", Profiles, &[With("profiles")]),

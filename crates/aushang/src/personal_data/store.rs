@@ -118,6 +118,15 @@ async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result
     Ok(rows.into_iter().map(row).collect())
 }
 
+/// What the account did with posts. Versions belong to the profile, so their contents are not listed.
+pub async fn post_versions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    let sql = "select post_id, number, kind, at from post_versions where account_id = $1 \
+               order by at desc, post_id, number desc limit $2";
+    let rows: Vec<(Uuid, i32, String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(post, number, kind, at): (Uuid, i32, String, Timestamp)| json!({ "postId": post, "number": number, "kind": kind, "at": rfc3339(at) });
+    Ok(rows.into_iter().map(row).collect())
+}
+
 /// With which a post that was sent twice is recognized.
 pub async fn idempotency_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select post_id, created_at from idempotency_keys where account_id = $1 \

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::post::PostStatus;
 use super::store;
+use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use crate::actor::Actor;
 use crate::app::App;
@@ -24,7 +25,7 @@ pub async fn drop_emergency(
 ) -> Result<()> {
     let now = app.now();
     for id in store::list_waiting_in(tx, profile, channel).await? {
-        let mut post = store::get_for_update(tx, profile, id).await?;
+        let mut post = versions::get_to_change(tx, profile, id).await?;
         post.audience.emergency = false;
         post.edited_at = Some(now);
         store::delete_channel(tx, id, channel).await?;
@@ -34,6 +35,7 @@ pub async fn drop_emergency(
             store::update(tx, &post).await?;
             let details = json!({ "channel": channel });
             audit::record(tx, &app.audit, now, actor, "post.update", id.0, Some(details)).await?;
+            versions::record(tx, now, &post, PostVersionKind::Edited, actor, None).await?;
         }
     }
     Ok(())

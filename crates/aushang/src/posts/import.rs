@@ -7,6 +7,7 @@ use super::audience::Audience;
 use super::content::CONTENT;
 use super::post::{Post, PostStatus, PushText, Rights};
 use super::publish::GoingLive;
+use super::versions::{self, PostVersionKind};
 use super::{drafts_waiting, store, update, version};
 use crate::app::App;
 use crate::attachments::ImportedAttachment;
@@ -70,10 +71,12 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
     audit::record(tx, &app.audit, now, server, "post.import", id.0, None).await?;
     if must_review {
         store::insert(tx, &post, &[]).await?;
+        versions::record(tx, now, &post, PostVersionKind::Imported, server, None).await?;
         drafts_waiting::notify(tx, app, profile).await?;
     } else {
         let live = GoingLive::new(tx, now, &mut post, &[]).await?;
         store::insert(tx, &post, &[]).await?;
+        versions::record(tx, now, &post, PostVersionKind::Imported, server, None).await?;
         live.finish(tx, app, now, &post, server).await?;
     }
     Ok(id)
@@ -99,7 +102,7 @@ pub async fn replace_imported_text(
     by: impl Into<Principal>,
 ) -> Result<bool> {
     let (now, by) = (app.now(), by.into());
-    let mut post = store::get_for_update(tx, profile, id).await?;
+    let mut post = versions::get_to_change(tx, profile, id).await?;
     let text = content(text)?;
     let may_edit = match by.account {
         Some((_, role)) if !Rights::of(role, post.status, false).edit => {
@@ -120,6 +123,7 @@ pub async fn replace_imported_text(
     store::update(tx, &post).await?;
     let action = if by.account.is_some() { update::ACTION } else { "post.follow_source" };
     audit::record(tx, &app.audit, now, by, action, id.0, None).await?;
+    versions::record(tx, now, &post, PostVersionKind::Followed, by, None).await?;
     Ok(true)
 }
 

@@ -25,6 +25,7 @@ mod status;
 mod store;
 mod update;
 mod version;
+mod versions;
 mod withdraw;
 
 pub use audience::Audience;
@@ -40,7 +41,8 @@ pub use pin::pin;
 pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{list_overdue, publish_due};
 pub use rows::{
-    count_likes, count_live, find_live, is_public, list_miscounted, lock_live, lock_live_to_count,
+    count_likes, count_live, find_live, list_miscounted, lock_live, lock_live_to_count, shows_publicly,
 };
 pub use send::{NewPost, check, send, would_reach};
 pub use version::{BasedOn, check as check_version};
+pub use versions::{MAX_KEPT as MAX_VERSIONS, MAX_PAIRS, MAX_PARTS, VersionsMutation, VersionsQuery};

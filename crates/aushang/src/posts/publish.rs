@@ -5,6 +5,7 @@ use chrono::TimeDelta;
 
 use super::post::{Post, PostStatus, PushSkipped};
 use super::store;
+use super::versions::{self, PostVersionKind};
 use crate::announcements::{self, Reach};
 use crate::app::App;
 use crate::audit;
@@ -67,7 +68,9 @@ impl GoingLive {
         if !self.0.is_empty() && post.push_skipped.is_none() {
             announcements::announce(tx, app, now, post.id, self.0).await?;
         }
+        let principal = principal.into();
         audit::record(tx, &app.audit, now, principal, "post.publish", post.id.0, None).await?;
+        versions::record(tx, now, post, PostVersionKind::Published, principal, None).await?;
         failpoint::reached(Failpoint::PublishWritten);
         Ok(())
     }

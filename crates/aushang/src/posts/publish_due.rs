@@ -12,7 +12,7 @@ use tracing::Instrument;
 
 use super::post::{Due, PostStatus};
 use super::withdraw::withdraw;
-use super::{publish, store};
+use super::{publish, store, versions};
 use crate::accounts;
 use crate::actor;
 use crate::app::App;
@@ -75,7 +75,7 @@ async fn publish_one(app: &App, now: Timestamp, Due { profile, id, .. }: Due) ->
 }
 
 async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {
-    let post = match store::get_for_update(tx, profile, id).await {
+    let post = match versions::get_to_change(tx, profile, id).await {
         Err(crate::problem::Error::Problem(_)) => return Ok(()),
         post => post?,
     };

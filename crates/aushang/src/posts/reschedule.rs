@@ -4,6 +4,7 @@ use aushang_db::{Timestamp, Tx};
 
 use super::post::PostStatus;
 use super::version::{self, BasedOn};
+use super::versions::{self, PostVersionKind};
 use super::{emergency, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -25,14 +26,14 @@ pub async fn reschedule(
 ) -> Result<()> {
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
-    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
     if post.status == PostStatus::Live {
         return Err(Reason::WrongStatus.into());
     }
-    version::check(&post, based_on, "basedOn")?;
+    version::check(tx, &post, based_on, "basedOn").await?;
     post.publish_date = match date {
         // With a suspect clock, a date in the future may look past, so it stays as requested.
         Some(date) if app.clock.is_suspect() => date,
@@ -53,5 +54,6 @@ pub async fn reschedule(
             return publish::go_live(tx, app, now, post, actor).await;
         }
     }
-    store::update(tx, &post).await
+    store::update(tx, &post).await?;
+    versions::record(tx, now, &post, PostVersionKind::Rescheduled, actor, None).await
 }

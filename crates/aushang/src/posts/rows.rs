@@ -4,8 +4,9 @@ use aushang_db::{Connection, Tx};
 
 use super::store::select;
 use super::{Audience, LivePost, Post};
+use crate::attachments::Attachment;
 use crate::enums::TargetingRoles;
-use crate::ids::{PostId, ProfileId};
+use crate::ids::{FileId, PostId, ProfileId};
 use crate::problem::Result;
 use crate::sql::{self, Values, lock};
 
@@ -15,15 +16,20 @@ pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>>
     select(db, live, [id.into()]).await
 }
 
-/// Whether everybody may see the post: it is LIVE, its profile is online, and it requires neither a role nor
-/// an access code.
-pub async fn is_public(db: &impl Connection, id: PostId) -> Result<bool> {
-    let sql = "select p.audience_roles, p.audience_freshman, p.audience_emergency, \
+/// What decides who may see a file of a post: its attachment, its audience, and whether its profile has an access
+/// code.
+type FileRow = (Option<Attachment>, TargetingRoles, bool, bool, bool);
+
+/// Whether everybody may see a file of the post: the post shows it, is LIVE and requires neither a role nor an
+/// access code, and its profile is online. A file that only an earlier version shows is not public.
+pub async fn shows_publicly(db: &impl Connection, id: PostId, file: FileId) -> Result<bool> {
+    let sql = "select p.attachment, p.audience_roles, p.audience_freshman, p.audience_emergency, \
                o.access_code is not null from posts p join profiles o on o.id = p.profile_id \
                where p.id = $1 and p.status = 'LIVE' and o.visible";
-    let row: Option<(TargetingRoles, bool, bool, bool)> = sql::value(db, sql, [id.into()]).await?;
-    Ok(row.is_some_and(|(roles, freshman, emergency, has_code)| {
-        Audience { roles, freshman, emergency }.is_everybody(has_code)
+    let row: Option<FileRow> = sql::value(db, sql, [id.into()]).await?;
+    Ok(row.is_some_and(|(attachment, roles, freshman, emergency, has_code)| {
+        attachment.is_some_and(|attachment| attachment.files().contains(&file))
+            && Audience { roles, freshman, emergency }.is_everybody(has_code)
     }))
 }
 

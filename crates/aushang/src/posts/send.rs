@@ -10,6 +10,7 @@ use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
 use super::post::{Post, PostStatus, PushText, first_status};
 use super::publish::GoingLive;
+use super::versions::{self, PostVersionKind};
 use super::{PostTranslationsInput, drafts_waiting, emergency, store};
 use crate::actor::Actor;
 use crate::announcements::Reach;
@@ -198,9 +199,13 @@ pub async fn send(
             store::insert(tx, &post, &chosen).await?;
             live.finish(tx, app, now, &post, actor).await?;
         }
-        PostStatus::Approved => store::insert(tx, &post, &chosen).await?,
+        PostStatus::Approved => {
+            store::insert(tx, &post, &chosen).await?;
+            versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
+        }
         PostStatus::Draft => {
             store::insert(tx, &post, &chosen).await?;
+            versions::record(tx, now, &post, PostVersionKind::Submitted, actor, None).await?;
             drafts_waiting::notify(tx, app, actor.profile).await?;
         }
     }

@@ -4,6 +4,7 @@ use aushang_db::Tx;
 
 use super::post::{PostStatus, check_step};
 use super::version::{self, BasedOn};
+use super::versions::{self, PostVersionKind};
 use super::{emergency, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -26,12 +27,12 @@ pub async fn change_status(
 ) -> Result<()> {
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
-    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     check_step(post.status, to)?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
-    version::check(&post, based_on, "basedOn")?;
+    version::check(tx, &post, based_on, "basedOn").await?;
     let appears = if to == PostStatus::Live { now } else { post.appears(now) };
     if !post.may_appear(appears, appears) {
         return Err(Problem::field("attachment.poll.end", Reason::EndsBeforePublishing).into());
@@ -49,6 +50,7 @@ pub async fn change_status(
                 post.publish_date = now;
             }
             emergency::check_budget(tx, app, &post).await?;
+            versions::record(tx, now, &post, PostVersionKind::Approved, actor, None).await?;
             if post.publish_date == now {
                 return publish::go_live(tx, app, now, post, actor).await;
             }

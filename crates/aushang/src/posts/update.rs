@@ -5,6 +5,7 @@ use aushang_db::{Timestamp, Tx};
 
 use super::content;
 use super::version::{self, BasedOn};
+use super::versions::{self, PostVersionKind};
 use super::{Post, PostTranslationsInput, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -12,7 +13,6 @@ use crate::attachments::{Attachment, Case, CheckedAttachment, PreparedAttachment
 use crate::audit;
 use crate::ids::PostId;
 use crate::interactions;
-use crate::media;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::Texts;
 
@@ -26,6 +26,8 @@ pub struct Change {
     pub translations: Option<PostTranslationsInput>,
     pub attachment: MaybeUndefined<PreparedAttachment>,
     pub based_on: BasedOn,
+    /// The number of the version that it restores. `None`: an ordinary edit.
+    pub restores: Option<i32>,
 }
 
 /// Fails with a conflict that contains the stored version if the change is based on another version [A-112:
@@ -33,7 +35,7 @@ pub struct Change {
 /// change: the response to the same request was lost, and the request was repeated.
 pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Change) -> Result<()> {
     let now = app.now();
-    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !post.rights_of(actor).edit {
         return Err(Reason::NotPermitted.into());
     }
@@ -42,9 +44,10 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         _ => false,
     };
     let checked = CheckedChange::new(app, actor, now, &post, has_votes, change);
-    if let Err(conflict) = version::check(&post, change.based_on, "editedAt") {
+    if !version::is_current(&post, change.based_on) {
         let is_repeated = checked.is_ok_and(|checked| checked.is_stored_in(&post));
-        return if is_repeated { Ok(()) } else { Err(conflict.into()) };
+        let field = if change.restores.is_some() { "basedOn" } else { "editedAt" };
+        return if is_repeated { Ok(()) } else { Err(version::conflict(tx, &post, field).await) };
     }
     let CheckedChange { texts, attachment } = checked?;
     post.texts = texts;
@@ -52,13 +55,15 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     let is_stored =
         |requested: &CheckedAttachment| post.attachment.as_ref().is_some_and(|stored| requested.is(stored));
     if let Some(attachment) = attachment.filter(|requested| !is_stored(requested)) {
-        let attachment = attachment.claim(tx, actor.into(), id).await?;
-        media::release_except(tx, now, id, &attachment.files()).await?;
-        post.attachment = Some(attachment);
+        // The files of the attachment before are kept: a version shows them.
+        post.attachment = Some(attachment.claim(tx, actor.into(), id).await?);
     }
     post.edited_at = Some(version::next(&post, now));
     store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, actor, ACTION, id.0, None).await
+    audit::record(tx, &app.audit, now, actor, ACTION, id.0, None).await?;
+    let kind = if change.restores.is_some() { PostVersionKind::Restored } else { PostVersionKind::Edited };
+    let note = change.restores.map(|number| number.to_string());
+    versions::record(tx, now, &post, kind, actor, note).await
 }
 
 /// A validated change whose files are not claimed yet.

@@ -1,11 +1,12 @@
 //! Checks which version of a post the caller has read, so that no version is overwritten or released unread.
 
 use async_graphql::{MaybeUndefined, Value};
-use aushang_db::Timestamp;
+use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::post::Post;
-use crate::problem::{Problem, Reason};
+use super::versions;
+use crate::problem::{Error, Problem, Reason, Result};
 
 /// `editedAt` of the version that was read. Null: it was never edited. Undefined: not checked.
 pub type BasedOn = MaybeUndefined<Timestamp>;
@@ -16,22 +17,33 @@ pub fn next(post: &Post, now: Timestamp) -> Timestamp {
     last.map_or(now, |last| last.max(now))
 }
 
+/// Whether the post has not been edited since the version that was read.
+pub fn is_current(post: &Post, based_on: BasedOn) -> bool {
+    match based_on {
+        MaybeUndefined::Undefined => true,
+        MaybeUndefined::Null => post.edited_at.is_none(),
+        MaybeUndefined::Value(moment) => post.edited_at == Some(moment),
+    }
+}
+
 /// Fails if the post has been edited since; the error contains the stored version [A-112: concurrent
 /// edits]. `field`: the argument that names the version.
-pub fn check(post: &Post, based_on: BasedOn, field: &'static str) -> Result<(), Problem> {
-    let read = match based_on {
-        MaybeUndefined::Undefined => return Ok(()),
-        MaybeUndefined::Null => None,
-        MaybeUndefined::Value(moment) => Some(moment),
+pub async fn check(tx: &Tx, post: &Post, based_on: BasedOn, field: &'static str) -> Result<()> {
+    if is_current(post, based_on) { Ok(()) } else { Err(conflict(tx, post, field).await) }
+}
+
+/// The error that contains the stored version and who made it.
+pub async fn conflict(tx: &Tx, post: &Post, field: &'static str) -> Error {
+    let edited_by = match versions::find_last_editor(tx, post.id).await {
+        Ok(edited_by) => edited_by,
+        Err(error) => return error,
     };
-    if read == post.edited_at {
-        return Ok(());
-    }
     let current = serde_json::json!({
         "editedAt": post.edited_at.map(|moment| moment.to_string()),
+        "editedByName": edited_by,
         "content": post.texts.de,
         "contentEn": post.texts.en,
     });
     let current = Value::from_json(current).expect("JSON of strings is a GraphQL value");
-    Err(Problem { current: Some(current), ..Problem::field(field, Reason::EditedMeanwhile) })
+    Problem { current: Some(current), ..Problem::field(field, Reason::EditedMeanwhile) }.into()
 }

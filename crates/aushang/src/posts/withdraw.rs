@@ -3,6 +3,7 @@
 use aushang_db::Tx;
 
 use super::post::{Post, PostStatus};
+use super::versions::{self, PostVersionKind};
 use super::{drafts_waiting, store};
 use crate::app::App;
 use crate::audit::{self, Principal};
@@ -14,6 +15,8 @@ pub(super) async fn withdraw(tx: &Tx, app: &App, mut post: Post, by: impl Into<P
     post.verification_needed = true;
     post.released_by = None;
     store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, app.now(), by, "post.withdraw", post.id.0, None).await?;
+    let (now, by) = (app.now(), by.into());
+    audit::record(tx, &app.audit, now, by, "post.withdraw", post.id.0, None).await?;
+    versions::record(tx, now, &post, PostVersionKind::Withdrawn, by, None).await?;
     drafts_waiting::notify(tx, app, post.profile).await
 }

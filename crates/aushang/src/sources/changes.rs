@@ -65,7 +65,7 @@ pub async fn apply(
     based_on: BasedOn,
 ) -> Result<()> {
     let (post, change) = changed(tx, actor, id, noticed_at).await?;
-    posts::check_version(&post, based_on, "basedOn")?;
+    posts::check_version(tx, &post, based_on, "basedOn").await?;
     let text = change.changed_text.as_deref().unwrap_or_default();
     let text = with_reference(&post, text, &change);
     posts::replace_imported_text(tx, app, id, actor.profile, &text, actor).await?;

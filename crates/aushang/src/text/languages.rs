@@ -30,6 +30,11 @@ impl Texts {
         (!self.de.is_empty()).then(|| self.de.clone())
     }
 
+    /// The list of translations that an input with this text contains.
+    pub fn english_input(&self) -> Vec<LangValueInput> {
+        self.en.iter().map(|en| LangValueInput { lang: Language::En, value: en.clone() }).collect()
+    }
+
     /// The text in this language, or the German one.
     pub fn best_in(&self, language: Language) -> &str {
         match (language, &self.en) {

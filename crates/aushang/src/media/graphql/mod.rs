@@ -53,6 +53,19 @@ fn serialize_presence<S: Serializer>(data: &Option<Upload>, serializer: S) -> Re
 }
 
 impl UploadInput {
+    /// A reference to a file that is staged or in use.
+    pub fn stored(kind: UploadType, file: FileId) -> Self {
+        Self {
+            r#type: kind,
+            data: None,
+            raw: Some(file.into()),
+            payload: None,
+            alt: MaybeUndefined::Undefined,
+            translations: None,
+            focus: MaybeUndefined::Undefined,
+        }
+    }
+
     /// Whether it has values that only images of attachments accept.
     fn has_image_fields(&self) -> bool {
         self.alt.is_value() || self.translations.is_some() || self.focus.is_value()

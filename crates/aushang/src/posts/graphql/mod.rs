@@ -6,5 +6,5 @@ mod post;
 mod queries;
 
 pub use mutations::{PostChannelInput, PostsMutation, parse_channels};
-pub use post::PostOutput;
+pub use post::{PostOutput, PostTranslations, PushConfig};
 pub use queries::{MePosts, PostsQuery, one};

@@ -112,7 +112,13 @@ impl PostsMutation {
             MaybeUndefined::Null => MaybeUndefined::Null,
             MaybeUndefined::Value(input) => MaybeUndefined::Value(input.prepare(ctx, actor(ctx)).await?),
         };
-        let change = Change { content, translations, attachment, based_on: edited_at.map_value(Into::into) };
+        let change = Change {
+            content,
+            translations,
+            attachment,
+            based_on: edited_at.map_value(Into::into),
+            restores: None,
+        };
         let change = Arc::new(change);
         write_as(ctx, move |tx, app, actor| {
             let change = Arc::clone(&change);

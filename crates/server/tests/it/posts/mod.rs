@@ -26,3 +26,4 @@ mod status;
 mod translations;
 mod invisible_characters;
 mod update;
+mod versions;

@@ -23,7 +23,10 @@ async fn edited_draft_is_not_approved_unread(app: TestApp) {
     let read = admin.post(&draft).await;
     let edited = edits(&drafter, &draft, "Ungelesen").await;
     let refused = admin.try_change_status_of(&read, "APPROVED").await;
-    let expected = json!({ "editedAt": edited["editedAt"], "content": "Ungelesen", "contentEn": null });
+    let expected = json!({
+        "editedAt": edited["editedAt"], "editedByName": "draft@fs.example", "content": "Ungelesen",
+        "contentEn": null
+    });
     assert_eq!(current(refused), expected);
     let stored = admin.post(&draft).await;
     assert_eq!((&stored["status"], app.count("announcements").await), (&json!("DRAFT"), 0));

@@ -43,7 +43,8 @@ async fn edit_of_an_outdated_version_is_refused(app: TestApp) {
     let conflict = admin.try_update(edit("Auch zweite", &Value::Null)).await;
     let current = &conflict.refused_at(409, "editedAt EDITED_MEANWHILE")["current"];
     let expected = json!({
-        "editedAt": second["editedAt"], "content": "Zweite Fassung", "contentEn": "Second"
+        "editedAt": second["editedAt"], "editedByName": "user@fs.example", "content": "Zweite Fassung",
+        "contentEn": "Second"
     });
     assert_eq!(*current, expected);
     admin.try_update(edit("Dritte", &json!("2026-11-02T10:00:00Z"))).await.refused(409, "EDITED_MEANWHILE");

@@ -121,7 +121,12 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "id": stage.post(thing).await, "status": to })
         }
         "pinPost" => json!({ "id": stage.post(thing).await, "status": true }),
-        "post" | "updatePostPublishDate" | "deletePost" => json!({ "id": stage.post(thing).await }),
+        "post" | "updatePostPublishDate" | "deletePost" | "postVersions" => {
+            json!({ "id": stage.post(thing).await })
+        }
+        _ if operation.starts_with("compare") || operation == "restorePostVersion" => {
+            version(stage, operation, thing).await
+        }
         _ if operation.contains("Map") || operation.contains("Location") || operation.contains("Link") => {
             freshman_area(stage, operation, thing).await
         }
@@ -197,6 +202,15 @@ async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value
     }
 }
 
+async fn version(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    match operation {
+        "compareTexts" => json!({ "pairs": [{ "before": "Alt", "after": "Neu" }] }),
+        "comparePostVersions" => json!({ "id": stage.post(thing).await, "from": 1, "to": 1 }),
+        "restorePostVersion" => json!({ "id": stage.post(thing).await, "number": 1 }),
+        _ => panic!("{operation} has no specimen"),
+    }
+}
+
 async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     match operation {
         "registerReader" => json!({ "role": "GUEST" }),
@@ -254,6 +268,9 @@ async fn source(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
 fn fields(operation: &str, thing: &str) -> &'static str {
     match operation {
         "config" => "brandWord",
+        "postVersions" => "number",
+        "comparePostVersions" => "texts { language }",
+        "compareTexts" => "parts { text }",
         "me" if thing == "accounts" => "accounts { id }",
         "me" => "id account { email } notificationChannels { id }",
         "upload" | "files" => "raw",

@@ -28,6 +28,7 @@ const columns: Record<string, readonly string[]> = {
   mails: ['createdAt', 'kind', 'toAddress', 'toName', 'sentAt', 'failedAt'],
   posts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
   releasedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
+  postVersions: ['at', 'kind', 'number', 'postId'],
   idempotencyKeys: ['createdAt', 'postId'],
   files: ['createdAt', 'kind', 'bytes', 'postId'],
   audit: ['at', 'action', 'byThisAccount', 'role', 'details', 'profileId', 'subjectId'],

@@ -1,0 +1,16 @@
+//! Versions of posts: each deliberate act stores an immutable row with the whole content. Any two of them can be
+//! compared, and one of them can be restored, which makes another version.
+
+mod compare;
+mod content;
+mod graphql;
+mod record;
+mod store;
+mod version;
+mod words;
+
+pub use content::{VersionChannel, VersionContent};
+pub use graphql::{MAX_PAIRS, VersionsMutation, VersionsQuery};
+pub use record::{MAX_KEPT, find_last_editor, get_to_change, record};
+pub use version::{PostVersionKind, Version};
+pub use words::MAX_PARTS;

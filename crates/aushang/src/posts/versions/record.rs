@@ -1,0 +1,80 @@
+//! Stores the version that an act makes, in the transaction of the act.
+
+use aushang_db::{Connection, Timestamp, Tx};
+
+use super::store::{self, NewVersion};
+use super::{PostVersionKind, VersionContent};
+use crate::audit::Principal;
+use crate::ids::{AccountId, FileId, PostId, ProfileId};
+use crate::media;
+use crate::posts::store::get_for_update;
+use crate::posts::{Post, PostStatus};
+use crate::problem::Result;
+
+/// Versions of a post that are kept [A-225: old edits go first].
+pub const MAX_KEPT: u64 = 100;
+
+/// Returns a post of the profile, locked, for an act that records a version. A post that was written before there
+/// were versions gets its present content as the first one.
+pub async fn get_to_change(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
+    let post = get_for_update(tx, profile, id).await?;
+    if !store::has_any(tx, id).await? {
+        let (kind, at, account) = origin(&post);
+        let content = content_of(tx, &post).await?;
+        store::insert(tx, NewVersion { post: id, at, account, kind, note: None, content: &content }).await?;
+    }
+    Ok(post)
+}
+
+/// Records an act. The caller has written the post and its channels.
+pub async fn record(
+    tx: &Tx,
+    now: Timestamp,
+    post: &Post,
+    kind: PostVersionKind,
+    by: impl Into<Principal>,
+    note: Option<String>,
+) -> Result<()> {
+    let account = by.into().account.map(|(account, _)| account);
+    let content = content_of(tx, post).await?;
+    let new = NewVersion { post: post.id, at: now, account, kind, note, content: &content };
+    let number = store::insert(tx, new).await?;
+    // Numbers grow, so most posts need no count.
+    let may_be_full = u64::try_from(number).is_ok_and(|number| number > MAX_KEPT);
+    if may_be_full && store::delete_oldest(tx, post.id, number, MAX_KEPT).await? {
+        release_files(tx, now, post).await?;
+    }
+    Ok(())
+}
+
+/// Name or address of the account that changed the texts or the attachment last. `None`: nobody did, or the account
+/// was deleted.
+pub async fn find_last_editor(db: &impl Connection, post: PostId) -> Result<Option<String>> {
+    Ok(store::find_last_edit(db, post).await?.and_then(|version| version.account_name))
+}
+
+/// The content of the post as it is now.
+pub(super) async fn content_of(db: &impl Connection, post: &Post) -> Result<VersionContent> {
+    Ok(VersionContent::new(post, store::channels_of(db, post.id).await?))
+}
+
+/// The act that made the post what it is, as far as its row tells.
+pub(super) fn origin(post: &Post) -> (PostVersionKind, Timestamp, Option<AccountId>) {
+    match post.status {
+        PostStatus::Live => (PostVersionKind::Published, post.publish_date, post.released_by),
+        PostStatus::Approved => {
+            (PostVersionKind::Approved, post.edited_at.unwrap_or(post.created_at), post.released_by)
+        }
+        PostStatus::Draft if post.imported_from.is_some() => {
+            (PostVersionKind::Imported, post.created_at, None)
+        }
+        PostStatus::Draft => (PostVersionKind::Submitted, post.created_at, post.creator),
+    }
+}
+
+/// Releases the files of the post that neither it nor a version shows.
+async fn release_files(tx: &Tx, now: Timestamp, post: &Post) -> Result<()> {
+    let contents = store::list_contents(tx, post.id).await?;
+    let kept: Vec<FileId> = contents.iter().flat_map(VersionContent::files).collect();
+    media::release_except(tx, now, post.id, &kept).await
+}

@@ -1,0 +1,45 @@
+//! The act that a version records.
+
+use async_graphql::Enum;
+use aushang_db::Timestamp;
+use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
+
+/// The act that made a version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum PostVersionKind {
+    /// Sent as a draft that waits for release.
+    Submitted,
+    /// Sent by an account that may publish, with a date.
+    Planned,
+    Edited,
+    /// Released.
+    Approved,
+    /// Became LIVE.
+    Published,
+    /// Got another date.
+    Rescheduled,
+    /// Became a draft again.
+    Withdrawn,
+    Imported,
+    /// Got the current text of its source.
+    Followed,
+    /// Got the texts and the attachment of an earlier version.
+    Restored,
+}
+
+impl PostVersionKind {
+    /// Those that are deleted first if a post has too many versions.
+    pub const LESS_IMPORTANT: [Self; 3] = [Self::Edited, Self::Followed, Self::Rescheduled];
+}
+
+/// A version without its content.
+#[derive(Clone, Debug, PartialEq, FromQueryResult)]
+pub struct Version {
+    pub number: i32,
+    pub at: Timestamp,
+    pub kind: PostVersionKind,
+    pub note: Option<String>,
+    /// Name or address of the account. `None`: the server, or the account was deleted.
+    pub account_name: Option<String>,
+}
