@@ -1,7 +1,7 @@
 // The home page for the profile's users: its columns, its lists, actions on a published post.
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, DRAFTER, signIn } from './support/people.ts'
+import { ADMIN, signIn } from './support/people.ts'
 import { card, choose, menuOf, send, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -56,26 +56,6 @@ test('the list continues on scrolling, and a button leads back to the top', asyn
   await page.getByRole('button', { name: 'Nach oben' }).click()
   await expect(textOf(page)).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Nach oben' })).toBeHidden()
-})
-
-// spec: POST-08
-test('the buttons of a draft are aligned with the text of its card', async ({ page }) => {
-  // Drafts of others, whose cards have no menu.
-  await page.route('**/graphql', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll(
-      /"viewerCan(Edit|Delete)":true/g,
-      '"viewerCan$1":false',
-    )
-    await route.fulfill({ response, body })
-  })
-  await signIn(page, DRAFTER)
-  const card = page.getByRole('region', { name: /^Freizugebende/ }).getByRole('article')
-  await expect(card.getByRole('button', { name: 'Menü des Posts' })).toHaveCount(0)
-  const button = card.getByRole('button', { name: 'Wartet auf Freigabe' })
-  const [inner, outer] = [await button.first().boundingBox(), await card.first().boundingBox()]
-  const endOf = (box: typeof inner) => Math.round((box?.x ?? 0) + (box?.width ?? 0))
-  expect(endOf(inner)).toBe(endOf(outer))
 })
 
 // spec: POST-18, POST-19, POST-20, POST-21, HOME-10

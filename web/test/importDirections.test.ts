@@ -24,6 +24,7 @@ const ladder = [
   'operations',
   'onboarding',
   'attachments',
+  'versions',
   'posts',
   'composer',
   'preview',

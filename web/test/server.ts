@@ -12,6 +12,8 @@ type Refusal = {
   /** The field that is refused, if it is only one. */
   field?: string
   fields?: unknown
+  /** The current object, for a conflict. */
+  current?: unknown
 }
 type Operation<Variables> = { query: string; operationName?: string; variables: Variables }
 // biome-ignore lint/suspicious/noExplicitAny: Documents with any types can be answered.
@@ -63,12 +65,10 @@ export function answer<Data, Variables>(
 }
 
 /** Responds with an error, optionally after something else has happened. */
-export function refuse(
-  document: AnyDocument,
-  { message = 'refused', code, reason, field, fields = field && [{ field, reason }] }: Refusal,
-  after?: Promise<void>,
-): void {
-  const extensions = { code, reason, fields }
+export function refuse(document: AnyDocument, refusal: Refusal, after?: Promise<void>): void {
+  const { message = 'refused', code, reason, field, current } = refusal
+  const { fields = field && [{ field, reason }] } = refusal
+  const extensions = { code, reason, fields, current }
   on(document, async () => {
     await after
     return HttpResponse.json({ data: null, errors: [{ message, extensions }] })

@@ -39,6 +39,15 @@ export const versionDate = (version: number): string =>
 /** 24.11.2026, 09:00 Uhr */
 export const dateTime = (instant: Instant): string => `${date(instant)}, ${time(instant)}`
 
+const month = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long' })
+
+/** 3. November, 14:05 Uhr; with the year if it is not the current one. */
+export function longDateTime(instant: Instant, now: number): string {
+  const { day, year } = partsOf(instant)
+  const ofYear = year === partsOf(now).year ? '' : ` ${year}`
+  return `${Number(day)}. ${month.format(new Date(instant))}${ofYear}, ${time(instant)}`
+}
+
 /** 24.11.2026 09:00 */
 export function plainDateTime(instant: Instant): string {
   const { hour, minute } = partsOf(instant)

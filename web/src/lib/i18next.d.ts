@@ -25,6 +25,7 @@ import type { staffCatalogues } from './staffTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
 import type { firstCatalogues } from './texts'
 import type { uiCatalogues } from './uiTexts'
+import type { versionsCatalogues } from './versionsTexts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -55,6 +56,7 @@ declare module 'i18next' {
       typeof staffLogCatalogues &
       typeof staffCatalogues &
       typeof statisticsCatalogues &
+      typeof versionsCatalogues &
       typeof uiCatalogues
   }
 }

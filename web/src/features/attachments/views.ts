@@ -1,6 +1,6 @@
 // How each kind of attachment is shown.
 import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
-import type { AttachmentType } from '@/graphql/generated/graphql'
+import type { AttachmentFieldsFragment, AttachmentType } from '@/graphql/generated/graphql'
 import { isBlank } from '@/lib/languages'
 import { blogView } from './blog/view'
 import { eventView } from './event/view'
@@ -11,6 +11,8 @@ import { pollView } from './poll/view'
 import { recruitingView } from './recruiting/view'
 import { videoView } from './video/view'
 import type { StoredName, View } from './view'
+
+type Stored = AttachmentFieldsFragment['attachments'][number]
 
 type KindOf<Type> = Type extends 'COMPANY' | 'JOBS' ? 'RECRUITING' : Type
 
@@ -51,6 +53,24 @@ const AttachmentFields = graphql(`
   }
 `)
 
+/** The same of a version of a post. */
+const VersionAttachmentFields = graphql(`
+  fragment VersionAttachmentFields on PostVersionContent {
+    attachments {
+      __typename
+      ...CompanyFields
+      ...JobsFields
+      ...BlogFields
+      ...InfoFields
+      ...EventFields
+      ...PollFields
+      ...GalleryFields
+      ...VideoFields
+      ...PodcastFields
+    }
+  }
+`)
+
 type AnyView = View<AttachmentDraft>
 
 /** Untyped on purpose: the compiler cannot match a draft to its view; `type` does that at runtime. */
@@ -65,10 +85,16 @@ const byStoredName = new Map(
 )
 
 /** The draft of a post's attachment. Null if it has none, or one that only a newer server knows. */
-export function attachmentOf(post: FragmentType<typeof AttachmentFields>): AttachmentDraft | null {
-  const [stored] = getFragmentData(AttachmentFields, post).attachments
-  return (stored?.__typename && byStoredName.get(stored.__typename)?.of(stored)) ?? null
-}
+export const attachmentOf = (post: FragmentType<typeof AttachmentFields>): AttachmentDraft | null =>
+  draftAmong(getFragmentData(AttachmentFields, post).attachments)
+
+export const attachmentOfVersion = (
+  version: FragmentType<typeof VersionAttachmentFields>,
+): AttachmentDraft | null =>
+  draftAmong(getFragmentData(VersionAttachmentFields, version).attachments)
+
+const draftAmong = ([stored]: Stored[]): AttachmentDraft | null =>
+  (stored?.__typename && byStoredName.get(stored.__typename)?.of(stored)) ?? null
 
 export const attachmentTexts = (attachment: AttachmentDraft | null) =>
   attachment ? viewOf(attachment).texts(attachment) : []

@@ -1,15 +1,21 @@
-// Somebody else has changed the post: shows both versions side by side to select one.
+// Somebody else has changed the post: shows both versions, and each field is chosen from one of them.
+import '@/lib/versionsTexts'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentImages } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'
 import { type Draft, draftOf } from '@/features/posts/draft'
 import type { StoredPost } from '@/features/posts/PostFields'
+import { useComparedTexts } from '@/features/versions/comparedTexts'
+import type { Written } from '@/features/versions/differences'
+import { Words } from '@/features/versions/Words'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { StoredImage } from '@/ui/StoredImage'
+import text from '@/ui/text.module.css'
+import { AttachmentChoice } from './AttachmentChoice'
 import classes from './ConflictDialog.module.css'
-import { differences, showOtherImages } from './differences'
+import { conflictOf, type Side, textOf } from './conflict'
+import { FieldChoice } from './FieldChoice'
 import { beginEdit } from './state'
 import { editFrom } from './useEdit'
 
@@ -17,17 +23,29 @@ type Props = {
   post: string
   mine: Draft
   current: StoredPost
+  /** Name of the account that made the current version; null if it is not known. */
+  editedBy: string | null
   busy: boolean
-  onKeepMine: () => void
+  /** Saves what was chosen. */
+  onSave: (chosen: Written) => void
   /** Closes the dialog without choosing a version. */
   onClose: () => void
 }
 
 export function ConflictDialog(props: Props) {
-  const { post, mine, current, busy, onKeepMine, onClose } = props
-  const { t } = useTranslation('composer')
-
-  const stored = draftOf(current)
+  const { post, mine, current, editedBy, busy, onSave, onClose } = props
+  const { t } = useTranslation(['composer', 'versions'])
+  const stored = useMemo(() => draftOf(current), [current])
+  const conflict = useMemo(() => conflictOf(mine, stored), [mine, stored])
+  const { texts, facts, hasOtherImages, merge } = conflict
+  /** By key of a text, and `attachment`. What is not chosen yet is mine. */
+  const [chosen, setChosen] = useState<Record<string, Side>>({})
+  const choose = (key: string) => (side: Side) => setChosen({ ...chosen, [key]: side })
+  const { sides, failed } = useComparedTexts(
+    texts.map((row) => ({ before: textOf(row, 'current'), after: textOf(row, 'mine') })),
+  )
+  const hasAttachment = facts.length > 0 || hasOtherImages
+  const isMine = Object.values(chosen).every((side) => side === 'mine')
 
   function takeCurrent(): void {
     dropUpload(post)
@@ -35,66 +53,60 @@ export function ConflictDialog(props: Props) {
     onClose()
   }
 
+  const date = dateTime(current.editedAt ?? current.createdAt)
   return (
     <Dialog
       onClose={onClose}
       busy={busy}
-      width={760}
+      width={860}
       title={t('conflict.title')}
+      focusTitle
       answers={
         <>
           <Button disabled={busy} onClick={takeCurrent}>
             {t('conflict.takeCurrent')}
           </Button>
-          <Button look="primary" loading={busy} onClick={onKeepMine}>
-            {t('conflict.keepMine')}
+          <Button look="primary" loading={busy} onClick={() => onSave(merge(chosen))}>
+            {t(isMine ? 'conflict.keepMine' : 'conflict.keepChosen')}
           </Button>
         </>
       }
     >
-      <p>{t('conflict.text', { date: dateTime(current.editedAt ?? current.createdAt) })}</p>
-      <table className={classes.versions}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('conflict.mine')}</th>
-            <th scope="col">{t('conflict.current')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences(mine, stored).map(({ field, nth, mine, current }) => (
-            <tr key={`${field} ${nth}`}>
-              <th scope="row">{t(`conflict.field.${field}`)}</th>
-              <td data-label={t('conflict.mine')}>{mine || t('conflict.empty')}</td>
-              <td data-label={t('conflict.current')}>
-                {current === mine
-                  ? t('conflict.sameName', { name: current })
-                  : current || t('conflict.empty')}
-              </td>
-            </tr>
-          ))}
-          {showOtherImages(mine, stored) && (
-            <tr>
-              <th scope="row">{t('conflict.field.image')}</th>
-              <td data-label={t('conflict.mine')}>
-                <Images draft={mine} alt={t('conflict.myImage')} />
-              </td>
-              <td data-label={t('conflict.current')}>
-                <Images draft={stored} alt={t('conflict.currentImage')} />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <div className={classes.fields}>
+        <p>
+          {editedBy === null
+            ? t('conflict.text', { date })
+            : t('conflict.textBy', { date, name: editedBy })}{' '}
+          {t('conflict.choose')}
+        </p>
+        {failed && <p className={text.soft}>{t('versions:marksFailed')}</p>}
+        {texts.map((row, at) => (
+          <FieldChoice
+            key={row.key}
+            name={row.key}
+            title={
+              row.isNumbered
+                ? t('versions:numbered', {
+                    label: t(`conflict.field.${row.field}`),
+                    number: row.nth + 1,
+                  })
+                : t(`conflict.field.${row.field}`)
+            }
+            value={chosen[row.key] ?? 'mine'}
+            onChoose={choose(row.key)}
+            mine={<Words parts={sides[at]?.after ?? []} lang={row.text.language} />}
+            current={<Words parts={sides[at]?.before ?? []} lang={row.text.language} />}
+          />
+        ))}
+        {hasAttachment && (
+          <AttachmentChoice
+            facts={facts}
+            images={hasOtherImages ? { mine, current: stored } : null}
+            value={chosen.attachment ?? 'mine'}
+            onChoose={choose('attachment')}
+          />
+        )}
+      </div>
     </Dialog>
   )
-}
-
-function Images({ draft, alt }: { draft: Draft; alt: string }) {
-  const { t } = useTranslation('composer')
-  const images = attachmentImages(draft.attachment)
-  if (images.length === 0) return t('conflict.empty')
-  return images.map(({ image }) => (
-    <StoredImage key={image.raw} image={image} className={classes.picture} alt={alt} />
-  ))
 }

@@ -110,9 +110,10 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
       {conflict && (
         <ConflictDialog
           mine={edit.draft}
-          current={conflict}
+          current={conflict.post}
+          editedBy={conflict.editedBy}
           busy={busy}
-          onKeepMine={() => update(conflict.editedAt)}
+          onSave={(chosen) => update(conflict.post.editedAt, chosen)}
           onClose={leaveConflict}
           post={post}
         />

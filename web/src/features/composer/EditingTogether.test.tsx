@@ -1,8 +1,11 @@
 // Changes that conflict with a change by somebody else, or with an earlier one by the same user.
 import { aPodcast } from '@test/attachments'
+import { axe } from '@test/axe'
+import { comparesTexts } from '@test/compared'
 import { edit, save, stored, updated, write } from '@test/editing'
 import { answer, hold, loseAnswer, refuse, server } from '@test/server'
 import { onUploads, photo, stagedImageOf } from '@test/uploads'
+import { inEnglish } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -11,10 +14,11 @@ import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
 import { UpdatePostMutation } from './useUpdatePost'
 
 /** Saves a change of a post that has meanwhile become this newer one. */
-async function saveOverNewer(newer: object, before = stored()) {
-  const opened = await edit(before)
+async function saveOverNewer(newer: object, before = stored(), current = {}, me = {}) {
+  comparesTexts()
+  const opened = await edit(before, { me })
   await write(opened.user, opened.text, 'Meine Worte')
-  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE', current })
   answer(PostQuery, { post: stored(newer) } as never)
   await save(opened.user)
   const dialog = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
@@ -27,8 +31,10 @@ it('shows both versions when somebody else was faster, and saves mine on request
   const { user, dialog } = await saveOverNewer(newer)
   // By somebody else, or by the same user in another tab.
   expect(dialog.getByText(/an anderer Stelle geändert/)).toBeInTheDocument()
-  expect(dialog.getByText('Meine Worte')).toBeInTheDocument()
-  expect(dialog.getByText('Ihre Worte')).toBeInTheDocument()
+  const text = within(dialog.getByRole('region', { name: 'Text' }))
+  expect(await text.findByRole('insertion')).toHaveTextContent('neu: Meine')
+  expect(text.getByRole('deletion')).toHaveTextContent('entfernt: Ihre')
+  expect(text.getByRole('radio', { name: 'Text: Meine Fassung' })).toBeChecked()
 
   const calls = updated()
   await user.click(dialog.getByRole('button', { name: 'Meine Fassung speichern' }))
@@ -43,8 +49,37 @@ it('distinguishes two files of the same name, and overwrites neither unseen', as
     { ...newer, attachments: [another] },
     stored({ attachments: [aPodcast] }),
   )
-  const row = dialog.getByRole('row', { name: /^Aufnahme/ })
-  expect(row).toHaveTextContent('folge.mp3 (nur der Name ist gleich)')
+  const attachment = dialog.getByRole('region', { name: 'Anhang' })
+  expect(attachment).toHaveTextContent('Aufnahmefolge.mp3 (nur der Name ist gleich)')
+})
+
+it('names who was faster', async () => {
+  const current = { editedByName: 'Mehmet Yıldız' }
+  const { dialog } = await saveOverNewer({ content: 'Ihre Worte' }, stored(), current)
+  expect(dialog.getByText(/^Mehmet Yıldız hat den Post am .* geändert/)).toBeInTheDocument()
+  await dialog.findByRole('insertion')
+  expect(await axe()).toEqual([])
+})
+
+// spec: API-36
+it('saves for each field the version that is chosen', async () => {
+  const newer = {
+    content: '**Ihre** Worte',
+    translations: inEnglish('Their words'),
+    editedAt: '2026-11-21T07:00:00.000Z',
+  }
+  const me = { viewerCanWriteEnglish: true }
+  const { user, dialog } = await saveOverNewer(newer, stored(), {}, me)
+  expect(dialog.getByRole('region', { name: 'Text' })).not.toHaveTextContent('*')
+  await user.click(dialog.getByRole('radio', { name: 'Text (Englisch): Aktuelle Fassung' }))
+  const calls = updated()
+  await user.click(dialog.getByRole('button', { name: 'Auswahl speichern' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({
+    content: 'Meine Worte',
+    translations: { content: [{ lang: 'de' }, { lang: 'en', value: 'Their words' }] },
+    editedAt: newer.editedAt,
+  })
 })
 
 it('returns the focus when the dialog is closed without a choice', async () => {

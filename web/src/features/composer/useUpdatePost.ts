@@ -12,16 +12,16 @@ import { refetchLists } from '@/features/posts/refetchLists'
 import { showCard } from '@/features/posts/shown'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
+import { isSameVersion, type Written } from '@/features/versions/differences'
 import { getFragmentData, graphql } from '@/graphql/document'
 import type { Language, UpdatePostMutationVariables } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
-import { isSameVersion } from './differences'
 import type { Lost } from './EditRefused'
 import { putEditAside } from './keep'
 import { refusals } from './refusal'
-import { type Edit, storedEdit, triedEdit } from './state'
+import { changeDraft, type Edit, storedEdit, triedEdit } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { editFrom } from './useEdit'
 import { contentVariables } from './variables'
@@ -58,23 +58,23 @@ export function useUpdatePost(
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Problem | null>(null)
   const [lost, setLost] = useState<Lost | null>(null)
-  const [conflict, setConflict] = useState<StoredPost | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const isOpen = useIsOpen()
 
-  async function send(basedOn: string | null): Promise<void> {
+  async function send(draft: Draft, basedOn: string | null): Promise<void> {
     triedEdit(post, draft)
     const variables = updateVariables(post, draft, basedOn, writtenBy(me))
     const { data, error } = await updatePost(variables)
-    if (data) return stored(getFragmentData(PostFields, data.updatePost))
+    if (data) return stored(draft, getFragmentData(PostFields, data.updatePost))
     const problem = problemOf(error)
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
-    if (!newer) return refused(problem, await lostReason(problem))
+    if (!newer) return refused(draft, problem, await lostReason(draft, problem))
     // The newer version is our own: it was sent before, but the response was lost.
     const version = draftOf(newer)
-    if (isSameVersion(version, draft)) return stored(newer)
+    if (isSameVersion(version, draft)) return stored(draft, newer)
     if (tried && isSameVersion(version, tried) && basedOn !== newer.editedAt)
-      return send(newer.editedAt)
-    if (isOpen.current) setConflict(newer)
+      return send(draft, newer.editedAt)
+    if (isOpen.current) setConflict({ post: newer, editedBy: editorOf(problem) })
     else await notifyRefusal(problem, null)
   }
 
@@ -88,7 +88,7 @@ export function useUpdatePost(
   }
 
   /** Why the change can never be saved: the post was deleted or released. Null if it can. */
-  async function lostReason({ code }: Problem): Promise<Lost | null> {
+  async function lostReason(draft: Draft, { code }: Problem): Promise<Lost | null> {
     // With added files, 404 may also mean a missing file.
     if (code === 404 && !addsFiles(draft, base.draft)) return 'deleted'
     if (code !== 403 && code !== 404) return null
@@ -98,7 +98,7 @@ export function useUpdatePost(
     return now && !now.viewerCanEdit && now.status !== 'DRAFT' ? 'released' : null
   }
 
-  function stored(version: StoredPost): void {
+  function stored(draft: Draft, version: StoredPost): void {
     setConflict(null)
     if (storedEdit(post, draft, editFrom(version)) === 'still open') {
       notify.done(t('updated'), t('updatedMeanwhile'))
@@ -112,7 +112,7 @@ export function useUpdatePost(
     if (isOpen.current) showCard(version)
   }
 
-  async function refused(problem: Problem, lost: Lost | null): Promise<void> {
+  async function refused(draft: Draft, problem: Problem, lost: Lost | null): Promise<void> {
     if (lost) refetchLists(client)
     if (!isOpen.current) return notifyRefusal(problem, lost)
     setConflict(null)
@@ -139,15 +139,27 @@ export function useUpdatePost(
     conflict,
     leaveConflict: () => setConflict(null),
 
-    /** `basedOn` is the editedAt of the version that the change replaces. */
-    async update(basedOn: string | null): Promise<void> {
+    /**
+     * `basedOn` is the editedAt of the version that the change replaces. `chosen`: what the input becomes
+     * before it is sent.
+     */
+    async update(basedOn: string | null, chosen?: Written): Promise<void> {
+      if (chosen) changeDraft(post, () => chosen)
       setBusy(true)
       setFailed(null)
       setLost(null)
-      await send(basedOn)
+      await send({ ...draft, ...chosen }, basedOn)
       setBusy(false)
     },
   }
+}
+
+/** The version that is stored now, and who made it. */
+type Conflict = { post: StoredPost; editedBy: string | null }
+
+function editorOf({ current }: Problem): string | null {
+  const name = (current as { editedByName?: unknown } | null | undefined)?.editedByName
+  return typeof name === 'string' ? name : null
 }
 
 function addsFiles(draft: Draft, before: Draft): boolean {

@@ -136,6 +136,15 @@ export const UpdatePostPublishDateMutation = graphql(`
   }
 `)
 
+/** `basedOn`: the editedAt of the version that was read. The server does not overwrite another. */
+export const RestorePostVersionMutation = graphql(`
+  mutation RestorePostVersion($id: ID!, $number: Int!, $basedOn: DateTime) {
+    restorePostVersion(id: $id, number: $number, basedOn: $basedOn) {
+      ...PostFields
+    }
+  }
+`)
+
 export const PinPostMutation = graphql(`
   mutation PinPost($id: ID!, $status: Boolean!) {
     pinPost(id: $id, status: $status) {

@@ -5,6 +5,7 @@ import { closeDialog, type OpenDialog, useOpenDialog } from './openDialog'
 
 const dateDialog = () => import('../dates/PublishDateDialog').then((it) => it.PublishDateDialog)
 const deleteDialog = () => import('./DeleteDialog').then((it) => it.DeleteDialog)
+const historyDialog = () => import('./PostHistory').then((it) => it.PostHistory)
 const releaseDialog = () => import('../release/ReleaseDialog').then((it) => it.ReleaseDialog)
 const sourceChangeDialog = () =>
   import('../source/SourceChangeDialog').then((it) => it.SourceChangeDialog)
@@ -31,6 +32,8 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
       return <LazyDialog fetch={dateDialog} {...given} />
     case 'deletion':
       return <LazyDialog fetch={deleteDialog} {...given} onDeleted={onDeleted} />
+    case 'history':
+      return <LazyDialog fetch={historyDialog} {...given} />
     case 'sourceChange':
       return <LazyDialog fetch={sourceChangeDialog} {...given} />
     case 'statistics':

@@ -1,5 +1,5 @@
 // The menu of further actions for a post. It hides actions that the server does not permit.
-import { CalendarClock, Ellipsis, PenLine, Pin, PinOff, Trash2 } from 'lucide-react'
+import { CalendarClock, Ellipsis, History, PenLine, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
@@ -13,7 +13,6 @@ export function PostMenu({ post, excerpt }: ActionProps) {
   const pin = usePinPost()
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin } = post
   const { viewerCanDelete, pinnedAt } = cardFieldsOf(post)
-  if (!viewerCanEdit && !viewerCanReschedule && !viewerCanPin && !viewerCanDelete) return null
   const pinned = pinnedAt !== null
   return (
     <Menu>
@@ -39,6 +38,9 @@ export function PostMenu({ post, excerpt }: ActionProps) {
             {t(pinned ? 'unpin' : 'pin')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<History />} onClick={() => openDialog(post, 'history')}>
+          {t('history')}
+        </Menu.Item>
         {viewerCanDelete && (
           <Menu.Item
             data-tone="destructive"

@@ -13,7 +13,7 @@ export type ActionProps = {
 
 export type OpenDialog = {
   post: StoredPost
-  about: 'date' | 'deletion' | 'sourceChange' | 'statistics' | ReleaseStep
+  about: 'date' | 'deletion' | 'history' | 'sourceChange' | 'statistics' | ReleaseStep
 }
 
 export const useOpenDialog = create<{ dialog: OpenDialog | null }>()(() => ({ dialog: null }))

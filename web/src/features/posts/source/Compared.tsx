@@ -1,10 +1,12 @@
-import { useId, useMemo } from 'react'
+import '@/lib/versionsTexts'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComparedTexts } from '@/features/versions/comparedTexts'
+import { SideBySide } from '@/features/versions/SideBySide'
+import { Words } from '@/features/versions/Words'
 import { parseMarkup } from '@/lib/markup/parse'
 import { visibleText } from '@/lib/markup/visible'
 import text from '@/ui/text.module.css'
-import classes from './Compared.module.css'
-import { type Piece, wordDiff } from './wordDiff'
 
 type Props = {
   /** The text of the post, with markup. */
@@ -14,53 +16,27 @@ type Props = {
 
 /** Both texts as readers see them, side by side if there is room. */
 export function Compared({ here, there }: Props) {
-  const { t } = useTranslation('sourceChange')
-  const pieces = useMemo(
-    () => wordDiff(visibleText(parseMarkup(here)), visibleText(parseMarkup(there))),
+  const { t } = useTranslation(['sourceChange', 'versions'])
+  const pairs = useMemo(
+    () => [{ before: visibleText(parseMarkup(here)), after: visibleText(parseMarkup(there)) }],
     [here, there],
   )
-  const isSame = [...pieces.here, ...pieces.there].every(({ differs }) => !differs)
+  const { sides, areSame, failed } = useComparedTexts(pairs)
+  const [{ before, after } = { before: [], after: [] }] = sides
   return (
     <>
-      <p className={text.soft}>{t(isSame ? 'sameWords' : 'differences')}</p>
-      <div className={classes.columns}>
-        <Column title={t('here')} pieces={pieces.here} changed="del" />
-        <Column title={t('there')} pieces={pieces.there} changed="ins" />
-      </div>
+      <p className={text.soft} role="status">
+        {failed
+          ? t('versions:marksFailed')
+          : areSame === null
+            ? ''
+            : t(areSame ? 'sameWords' : 'differences')}
+      </p>
+      <SideBySide
+        title={t('texts')}
+        before={{ title: t('here'), children: <Words parts={before} /> }}
+        after={{ title: t('there'), children: <Words parts={after} /> }}
+      />
     </>
-  )
-}
-
-type ColumnProps = {
-  title: string
-  pieces: Piece[]
-  /** The element of words that differ, which screen readers announce. */
-  changed: 'del' | 'ins'
-}
-
-function Column({ title, pieces, changed: Changed }: ColumnProps) {
-  const { t } = useTranslation('sourceChange')
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={classes.column}>
-      <h3 id={id} className={classes.title}>
-        {title}
-      </h3>
-      {pieces.length > 0 ? (
-        <p className={classes.words}>
-          {pieces.map(({ at, text: words, differs }) =>
-            differs ? (
-              <Changed key={at} className={classes.differs}>
-                {words}
-              </Changed>
-            ) : (
-              words
-            ),
-          )}
-        </p>
-      ) : (
-        <p className={text.soft}>{t('noText')}</p>
-      )}
-    </section>
   )
 }

@@ -1,10 +1,12 @@
 import { axe } from '@test/axe'
 import { showCard } from '@test/card'
+import { comparesTexts } from '@test/compared'
 import { aUser } from '@test/home'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { type APost, aDraft, aPost, inEnglish, changed as now } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CompareTextsQuery } from '@/features/versions/comparedTexts'
 import { PostNowQuery } from '../queries'
 import { ApplySourceChangeMutation, DismissSourceChangeMutation } from './useSourceChange'
 
@@ -35,7 +37,10 @@ async function open(post: APost, after: Parameters<typeof now>[1] = {}) {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-beforeEach(() => void aUser())
+beforeEach(() => {
+  aUser()
+  comparesTexts()
+})
 
 describe('the dialog about a changed original', () => {
   // spec: POST-37
@@ -44,12 +49,11 @@ describe('the dialog about a changed original', () => {
     expect(
       dialog.getByText(/^Das Original wurde geändert, bemerkt am 26.11.2026, 09:00/),
     ).toBeVisible()
-    const here = dialog.getByRole('region', { name: 'Text hier' })
-    const there = dialog.getByRole('region', { name: 'Text im Original' })
-    expect(here).toHaveTextContent('Party um 19 Uhr')
-    expect(there).toHaveTextContent('Party um 20 Uhr')
-    expect(within(here).getByRole('deletion')).toHaveTextContent('19')
-    expect(within(there).getByRole('insertion')).toHaveTextContent('20')
+    const texts = within(dialog.getByRole('region', { name: 'Beide Texte' }))
+    expect(await texts.findByRole('deletion')).toHaveTextContent('entfernt: 19')
+    expect(texts.getByRole('insertion')).toHaveTextContent('neu: 20')
+    expect(texts.getByText(/^Party um/, { selector: 'p:has(del)' })).toHaveTextContent(/Uhr$/)
+    expect(texts.getByText(/^Party um/, { selector: 'p:has(ins)' })).toHaveTextContent(/Uhr$/)
     expect(screen.getByRole('heading', { name: TITLE })).toHaveFocus()
     expect(await axe()).toEqual([])
   })
@@ -70,14 +74,22 @@ describe('the dialog about a changed original', () => {
   it('says that only the formatting differs', async () => {
     const text = 'Party um 19 Uhr'
     const { dialog } = await open(aPost({ ...changed, sourceChange: { ...sourceChange, text } }))
-    expect(dialog.getByText(/^Die Wörter sind gleich/)).toBeVisible()
+    expect(await dialog.findByText(/^Die Wörter sind gleich/)).toBeVisible()
+  })
+
+  it('shows both texts without marks if they could not be compared', async () => {
+    disconnect(CompareTextsQuery)
+    const { dialog } = await open(aPost(changed))
+    expect(await dialog.findByText(/^Welche Wörter anders sind/)).toBeVisible()
+    expect(dialog.getByText('Party um 19 Uhr')).toBeVisible()
+    expect(dialog.getByText('Party um 20 Uhr')).toBeVisible()
   })
 
   it('says that the original has no text any more', async () => {
     const { dialog } = await open(
       aPost({ ...changed, sourceChange: { ...sourceChange, text: '' } }),
     )
-    expect(dialog.getByText('Kein Text')).toBeVisible()
+    expect(dialog.getByText('leer')).toBeVisible()
   })
 
   // spec: POST-37

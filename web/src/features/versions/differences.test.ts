@@ -1,8 +1,19 @@
-import { anAdvertisedCompany, anEvent, aPodcast, someJobs } from '@test/attachments'
+import {
+  aGallery,
+  aLink,
+  anAdvertisedCompany,
+  anEvent,
+  anInfo,
+  aPicture,
+  aPodcast,
+  aPoll,
+  someJobs,
+} from '@test/attachments'
 import { aPost } from '@test/world'
 import { expect, it } from 'vitest'
+import { attachmentTexts } from '@/features/attachments/views'
 import { draftOf } from '@/features/posts/draft'
-import { differences, isSameVersion } from './differences'
+import { differences, isSameVersion, withTextsOf } from './differences'
 
 const draft = (attachment: object) =>
   draftOf(aPost({ content: 'Hallo', attachments: [attachment] } as never))
@@ -52,4 +63,37 @@ it('treats a removed end as no end', () => {
   const event = draft(anEvent({ end: null }))
   const takenOff = { ...event, attachment: { ...event.attachment, end: '2027-06-24 22:30:00' } }
   expect(isSameVersion(takenOff as typeof event, event)).toBe(true)
+})
+
+it.each([
+  ['link', aLink],
+  ['gallery', aGallery],
+  ['podcast', aPodcast],
+  ['company', anAdvertisedCompany],
+  ['event', anEvent()],
+  ['poll', aPoll()],
+  ['info', anInfo],
+])('takes each text of another version: %s', (_kind, attachment) => {
+  const one = draft(attachment)
+  const before = JSON.stringify(one)
+  // Each text differs from all others.
+  const other = JSON.parse(before) as typeof one
+  other.texts = { de: 'Neu', en: 'New' }
+  for (const [at, { texts }] of attachmentTexts(other.attachment).entries())
+    Object.assign(texts, { de: `Neu ${at}`, en: `New ${at}` })
+  const rows = differences(one, other)
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  expect(isSameVersion(withTextsOf(one, other, rows), other)).toBe(true)
+  const [first] = rows
+  const partly = withTextsOf(one, other, first ? [first] : [])
+  expect(differences(partly, other)).toHaveLength(rows.length - 1)
+  expect(JSON.stringify(one)).toBe(before)
+})
+
+it('leaves out the description of a picture that is not there', () => {
+  const gallery = (...images: object[]) => draft({ ...aGallery, images })
+  const one = gallery(aPicture('eins', 'Eins'))
+  const other = gallery(aPicture('eins', 'Erstes'), aPicture('zwei', 'Zweites'))
+  const merged = withTextsOf(one, other, differences(one, other))
+  expect(attachmentTexts(merged.attachment).map(({ texts }) => texts.de)).toEqual(['Erstes'])
 })

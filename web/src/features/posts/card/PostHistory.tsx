@@ -1,0 +1,39 @@
+// The history of a post. Restoring a version changes the post like an edit.
+import { useClient, useMutation } from 'urql'
+import { HistoryDialog } from '@/features/versions/HistoryDialog'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { firstLine } from '../firstLine'
+import type { StoredPost } from '../PostFields'
+import { RestorePostVersionMutation } from '../queries'
+import { refetchListsAfter } from '../refetchLists'
+import { MovedDialog } from './MovedDialog'
+import { useFreshPost } from './useFreshPost'
+
+type Props = { post: StoredPost; onClose: () => void }
+
+export function PostHistory({ post: before, onClose }: Props) {
+  const client = useClient()
+  const [{ fetching }, restoreVersion] = useMutation(RestorePostVersionMutation)
+  const { post, moved } = useFreshPost(before, { enabled: !fetching, isOpen: () => true })
+  const { id, editedAt } = post
+
+  async function restore(number: number): Promise<Problem | null> {
+    const { data, error } = await restoreVersion({ id, number, basedOn: editedAt ?? null })
+    if (data) return null
+    const problem = problemOf(error)
+    refetchListsAfter(problem, client)
+    return problem
+  }
+
+  if (moved) return <MovedDialog moved={moved} onClose={onClose} />
+  return (
+    <HistoryDialog
+      post={id}
+      excerpt={firstLine(post.content)}
+      isLive={post.status === 'LIVE'}
+      canRestore={post.viewerCanEdit}
+      restore={restore}
+      onClose={onClose}
+    />
+  )
+}
