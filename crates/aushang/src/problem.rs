@@ -91,6 +91,7 @@ reasons! {
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
         ListChanged "LIST_CHANGED"
+        AlreadyLive "ALREADY_LIVE"
         AttachmentLocked "ATTACHMENT_LOCKED"
         OptionsLocked "OPTIONS_LOCKED"
         EndLocked "END_LOCKED"

@@ -83,7 +83,7 @@ impl Poll {
 /// Poll. The post's text is the question.
 #[derive(InputObject, Serialize)]
 pub struct PollInput {
-    /// 2 to 10 options. An edit must send the stored options unchanged.
+    /// 2 to 10 options. After the first vote, an edit must send the stored options unchanged.
     pub options: Vec<PollOptionInput>,
     /// When the poll ends: in the future and after the publish date. Exactly one of `end` and `period` is
     /// required.
@@ -95,7 +95,7 @@ pub struct PollInput {
 /// An option. Its own text is the German one.
 #[derive(InputObject, Serialize)]
 pub struct PollOptionInput {
-    /// In an edit, the id of the stored option. May be omitted.
+    /// In an edit, the id of the stored option. If no option has one, they are the stored ones in their order.
     pub id: Option<ID>,
     pub text: String,
     pub translations: Option<PollOptionTranslationsInput>,
@@ -124,7 +124,7 @@ impl StoredAttachment for Poll {
             // Options beyond the maximum are not checked.
             .take(MAX_OPTIONS)
             .map(|(index, option)| {
-                let before = case.stored.and_then(|stored| stored.options.get(index));
+                let before = case.stored.and_then(|stored| stored_option(stored, input, index));
                 check_option(&mut fields, (case.actor, case.now), index, option, before)
             })
             .collect();
@@ -133,7 +133,7 @@ impl StoredAttachment for Poll {
         fields.done()?;
         let poll = Self { options, ends: ends.ok_or_else(|| Problem::field(END, Reason::Required))? };
         if let Some(stored) = case.stored {
-            check_locked(&poll, input, stored, case.has_votes)?;
+            check_locked(&poll, stored, case.has_votes)?;
         }
         Ok(poll)
     }
@@ -272,13 +272,20 @@ fn check_end(
     Some(ends)
 }
 
-/// Refuses changes of the options, and of the end once there are votes.
-fn check_locked(poll: &Poll, input: &PollInput, stored: &Poll, has_votes: bool) -> Result<(), Problem> {
-    let names_another =
-        input.options.iter().zip(&stored.options).any(|(sent, option)| {
-            sent.id.as_ref().is_some_and(|id| PollOptionId::parse(id) != Ok(option.id))
-        });
-    if names_another || poll.options != stored.options {
+/// The stored option that the input names, or that has its place if the input names none. Each is found once.
+fn stored_option<'a>(stored: &'a Poll, input: &PollInput, index: usize) -> Option<&'a PollOption> {
+    let id = |option: &PollOptionInput| option.id.as_ref().and_then(|id| PollOptionId::parse(id).ok());
+    if input.options.iter().all(|option| option.id.is_none()) {
+        return stored.options.get(index);
+    }
+    let named = id(input.options.get(index)?)?;
+    let is_repeated = input.options[..index].iter().any(|earlier| id(earlier) == Some(named));
+    stored.options.iter().find(|option| option.id == named && !is_repeated)
+}
+
+/// Refuses changes once there are votes: who voted relies on the options and on the end.
+fn check_locked(poll: &Poll, stored: &Poll, has_votes: bool) -> Result<(), Problem> {
+    if has_votes && poll.options != stored.options {
         return Err(Problem::field(OPTIONS, Reason::OptionsLocked));
     }
     if has_votes && poll.ends != stored.ends {

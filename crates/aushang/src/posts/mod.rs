@@ -5,6 +5,7 @@
 
 mod audience;
 pub mod calendar;
+mod change;
 pub mod content;
 mod delete;
 mod drafts_waiting;

@@ -127,7 +127,8 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
     })
 }
 
-fn check_push(fields: &mut Fields, actor: &Actor, push: Option<PushText>) -> PushText {
+/// Validates a custom push text. Refuses it without the permission.
+pub(super) fn check_push(fields: &mut Fields, actor: &Actor, push: Option<PushText>) -> PushText {
     let Some(push) = push else { return PushText::default() };
     if !actor.has(Permission::CustomPostPushconfig) {
         fields.refuse("pushConfig", Reason::PushConfigNotPermitted);
@@ -227,7 +228,7 @@ pub async fn would_reach(
     Ok((audience, Reach::of(send_push, &chosen, &own)))
 }
 
-fn check_channels(fields: &mut Fields, chosen: &[SelectedChannel]) {
+pub(super) fn check_channels(fields: &mut Fields, chosen: &[SelectedChannel]) {
     if chosen.len() > MAX_CHANNELS {
         fields.refuse("notificationChannels", Reason::TooMany);
     }

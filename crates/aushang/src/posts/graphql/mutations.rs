@@ -37,6 +37,12 @@ pub struct PushConfigInput {
     pub text: Option<String>,
 }
 
+impl From<PushConfigInput> for PushText {
+    fn from(PushConfigInput { title, text }: PushConfigInput) -> Self {
+        Self { title, text }
+    }
+}
+
 #[derive(Default)]
 pub struct PostsMutation;
 
@@ -65,7 +71,7 @@ impl PostsMutation {
             content: &content,
             translations: translations.as_ref(),
             channels: parse_channels(notification_channels.as_deref().unwrap_or_default())?,
-            push: push_config.clone().map(|push| PushText { title: push.title, text: push.text }),
+            push: push_config.clone().map(Into::into),
             send_push,
             publish_date: publish_date.map(Into::into),
             attachment: None,
@@ -90,8 +96,9 @@ impl PostsMutation {
         one(ctx, id).await
     }
 
-    /// Changes text and attachment. If the post was edited since it was read, fails with 409 and the
-    /// current version in `extensions.current`.
+    /// Changes text and attachment, and channels and push of a post that is not LIVE. If the post was edited
+    /// since it was read, fails with 409 and the current version in `extensions.current`.
+    #[expect(clippy::too_many_arguments, reason = "the call's arguments are the specification's")]
     async fn update_post(
         &self,
         ctx: &Context<'_>,
@@ -100,9 +107,21 @@ impl PostsMutation {
         #[graphql(desc = "Null: other languages stay as they are.")] translations: Option<
             PostTranslationsInput,
         >,
-        #[graphql(desc = "Of the same type as before; if omitted, it is kept.")] attachment: MaybeUndefined<
-            AttachmentInput,
-        >,
+        #[graphql(
+            desc = "If omitted, it is kept; null removes it. In a LIVE post, and in an imported one, it \
+                          can be neither added nor removed, and its type stays: ATTACHMENT_LOCKED."
+        )]
+        attachment: MaybeUndefined<AttachmentInput>,
+        #[graphql(desc = "Null or omitted: they are kept. A LIVE post refuses others with ALREADY_LIVE.")]
+        notification_channels: Option<Vec<PostChannelInput>>,
+        #[graphql(desc = "If omitted, it is kept; null removes it. A LIVE post refuses another one with \
+                          ALREADY_LIVE.")]
+        push_config: MaybeUndefined<PushConfigInput>,
+        #[graphql(
+            desc = "Push to the followers. Null or omitted: it is kept. A LIVE post refuses a change \
+                          with ALREADY_LIVE."
+        )]
+        send_push: Option<bool>,
         #[graphql(desc = "editedAt of the version that the change is based on; not checked if omitted.")]
         edited_at: MaybeUndefined<DateTime<Utc>>,
     ) -> Result<PostOutput> {
@@ -112,14 +131,16 @@ impl PostsMutation {
             MaybeUndefined::Null => MaybeUndefined::Null,
             MaybeUndefined::Value(input) => MaybeUndefined::Value(input.prepare(ctx, actor(ctx)).await?),
         };
-        let change = Change {
+        let change = Arc::new(Change {
             content,
             translations,
             attachment,
+            channels: notification_channels.as_deref().map(parse_channels).transpose()?,
+            push: push_config.map_value(Into::into),
+            send_push,
             based_on: edited_at.map_value(Into::into),
             restores: None,
-        };
-        let change = Arc::new(change);
+        });
         write_as(ctx, move |tx, app, actor| {
             let change = Arc::clone(&change);
             Box::pin(async move { update::update(tx, app, actor, id, &change).await })

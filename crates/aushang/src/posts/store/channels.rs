@@ -21,6 +21,12 @@ pub async fn insert_channels(tx: &Tx, post: PostId, chosen: &[SelectedChannel]) 
     sql::run(tx, sql, values.0).await
 }
 
+/// Sends a post to these channels instead.
+pub async fn replace_channels(tx: &Tx, post: PostId, chosen: &[SelectedChannel]) -> Result<()> {
+    sql::run(tx, "delete from post_channels where post_id = $1", [post.into()]).await?;
+    insert_channels(tx, post, chosen).await
+}
+
 /// A column with the channels of a post `p` that its profile `o` still has, as JSON. A separate statement
 /// for them would cost as much as the posts of the page.
 pub fn channels_json(backend: DbBackend) -> String {

@@ -8,7 +8,7 @@ mod notices;
 mod post;
 mod read;
 
-pub(super) use channels::{PostChannels, channels_of, delete_channel, list_waiting_in};
+pub(super) use channels::{PostChannels, channels_of, delete_channel, list_waiting_in, replace_channels};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub(super) use lists::{Part, PostList, list, list_everywhere};
 pub(super) use live_posts::{add_live, recount_live, remove_live};

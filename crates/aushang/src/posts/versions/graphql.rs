@@ -176,6 +176,9 @@ impl VersionsMutation {
             translations: Some(PostTranslationsInput { content: texts.english_input() }),
             content: texts.de,
             attachment,
+            channels: None,
+            push: MaybeUndefined::Undefined,
+            send_push: None,
             based_on: based_on.map_value(Into::into),
             restores: Some(number),
         });

@@ -160,7 +160,7 @@ async fn image_sent_with_concurrent_posts_is_used_by_one_of_them(app: TestApp) {
 
 // spec: COMPOSER-02, COMPOSER-03
 #[each_engine]
-async fn edit_cannot_add_or_remove_an_attachment_or_change_its_type(app: TestApp) {
+async fn edit_of_a_live_post_cannot_add_or_remove_an_attachment_or_change_its_type(app: TestApp) {
     let admin = app.admin().await;
     let (plain, with) = (admin.writes("Ohne").await, admin.sends(blog(&json!({}))).await);
     let edit = |post: &Value, attachment: Value| json!({ "id": post["id"], "content": "Neu", "attachment": attachment });

@@ -1,4 +1,5 @@
 mod attachment;
+mod before_live;
 mod budget;
 mod channels;
 mod delete;

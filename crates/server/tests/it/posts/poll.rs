@@ -132,11 +132,19 @@ async fn poll_that_has_ended_is_not_published(app: TestApp) {
 
 // spec: COMPOSER-02, COMPOSER-03, COMPOSER-04
 #[each_engine]
-async fn edit_cannot_change_the_options_and_moves_the_end_only_before_the_first_vote(app: TestApp) {
+async fn edit_cannot_change_the_options_and_the_end_after_the_first_vote(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
     let at = |hours| app.date_in(TimeDelta::hours(hours));
     let post = admin.sends(poll(&json!({ "end": at(2) }))).await;
     let ids = |place: usize| post["attachments"][0]["options"][place]["id"].clone();
+    let same = json!([{ "text": "Ja", "id": ids(0) }, { "text": "Nein", "id": ids(1) }]);
+    let moved = admin.updates(edit(&post, &json!({ "options": same, "end": at(4) }))).await;
+    assert_eq!(moved["attachments"][0]["pollEnd"], json!(at(4)));
+    assert_eq!(moved["attachments"][0]["options"], post["attachments"][0]["options"]);
+    let refused = admin.try_update(edit(&post, &json!({ "end": at(-1) }))).await;
+    assert_eq!(refused.fields(), ["attachment.poll.end IN_PAST"]);
+    let end = at(4);
+    reader.votes(&post, 1).await;
     let english = json!({ "text": [{ "lang": "en", "value": "Yes" }] });
     for other in [
         options(&["Ja", "Vielleicht"]),
@@ -146,18 +154,10 @@ async fn edit_cannot_change_the_options_and_moves_the_end_only_before_the_first_
         json!([{ "text": "Ja", "id": ids(1) }, { "text": "Nein", "id": ids(0) }]),
         json!([{ "text": "Ja", "id": "kein" }, { "text": "Nein" }]),
     ] {
-        let refused = admin.try_update(edit(&post, &json!({ "options": other, "end": at(2) }))).await;
+        let refused = admin.try_update(edit(&post, &json!({ "options": other, "end": end }))).await;
         assert_eq!(refused.fields(), ["attachment.poll.options OPTIONS_LOCKED"], "{other}");
         refused.refused(409, "OPTIONS_LOCKED");
     }
-    let same = json!([{ "text": "Ja", "id": ids(0) }, { "text": "Nein", "id": ids(1) }]);
-    let moved = admin.updates(edit(&post, &json!({ "options": same, "end": at(4) }))).await;
-    assert_eq!(moved["attachments"][0]["pollEnd"], json!(at(4)));
-    assert_eq!(moved["attachments"][0]["options"], post["attachments"][0]["options"]);
-    let refused = admin.try_update(edit(&post, &json!({ "end": at(-1) }))).await;
-    assert_eq!(refused.fields(), ["attachment.poll.end IN_PAST"]);
-    let end = at(4);
-    reader.votes(&post, 1).await;
     for other in [json!({ "end": at(5) }), json!({ "period": "WEEK" })] {
         admin.try_update(edit(&post, &other)).await.refused_at(409, "attachment.poll.end END_LOCKED");
     }
@@ -166,6 +166,28 @@ async fn edit_cannot_change_the_options_and_moves_the_end_only_before_the_first_
     let edited = with(edit(&post, &json!({ "end": end })), &json!({ "content": "Wer kam?" }));
     let edited = admin.updates(edited).await;
     assert_eq!(counts(&edited), [0, 1, 1]);
+}
+
+#[each_engine]
+async fn options_can_be_changed_until_the_first_vote(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+    let post =
+        admin.sends(poll(&json!({ "period": "WEEK", "options": options(&["Ja", "Nein", "Egal"]) }))).await;
+    let ids = |post: &Value| {
+        let options = post["attachments"][0]["options"].as_array().unwrap();
+        options.iter().map(|option| option["id"].clone()).collect::<Vec<_>>()
+    };
+    let before = ids(&post);
+    let moved = json!([{ "text": "Nein danke", "id": before[1] }, { "text": "Vielleicht" }, { "text": "Ja", "id": before[0] }]);
+    let edited = admin.updates(edit(&post, &json!({ "period": "WEEK", "options": moved }))).await;
+    let after = ids(&edited);
+    assert_eq!((&after[0], &after[2]), (&before[1], &before[0]), "an option keeps its id");
+    assert!(!before.contains(&after[1]), "a new option has a new id");
+    let twice = json!([{ "text": "Nein", "id": after[0] }, { "text": "Ja", "id": after[0] }]);
+    let edited = admin.updates(edit(&post, &json!({ "period": "WEEK", "options": twice }))).await;
+    assert_ne!(ids(&edited)[0], ids(&edited)[1]);
+    reader.votes(&edited, 1).await;
+    assert_eq!(counts(&admin.post(&post).await), [0, 1, 1]);
 }
 
 // spec: ATTACH-33

@@ -44,7 +44,8 @@ async fn edit_of_an_outdated_version_is_refused(app: TestApp) {
     let current = &conflict.refused_at(409, "editedAt EDITED_MEANWHILE")["current"];
     let expected = json!({
         "editedAt": second["editedAt"], "editedByName": "user@fs.example", "content": "Zweite Fassung",
-        "contentEn": "Second"
+        "contentEn": "Second",
+        "notificationChannels": [], "sendPush": false, "pushTitle": null, "pushText": null
     });
     assert_eq!(*current, expected);
     admin.try_update(edit("Dritte", &json!("2026-11-02T10:00:00Z"))).await.refused(409, "EDITED_MEANWHILE");
