@@ -6,7 +6,7 @@ import { startEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
 import { aLink, aPicture } from './attachments'
 import { openComposer } from './composing'
-import { answer } from './server'
+import { answer, refuse } from './server'
 import { type APost, aPost } from './world'
 
 const blog = { ...aLink, description: null, image: aPicture('bild-1') }
@@ -37,6 +37,9 @@ export async function edit(post: APost, given: Parameters<typeof openComposer>[0
 /** Lets updates succeed, and returns their variables. */
 export const updated = () =>
   answer(UpdatePostMutation, ({ content }) => ({ updatePost: stored({ content }) }) as never)
+
+export const refuseUpdate = (refusal: Parameters<typeof refuse>[1]) =>
+  refuse(UpdatePostMutation, refusal)
 
 export const write = async (user: UserEvent, text: HTMLTextAreaElement, words: string) => {
   await user.clear(text)

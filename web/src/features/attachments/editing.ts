@@ -58,7 +58,7 @@ export type EditorProps<Draft, Field> = {
   language: Language
   /** The prefix of the slots of this post's uploads, so that a finished upload finds its draft. */
   slot: string
-  /** True for a stored post: what readers may have answered can no longer be changed. */
+  /** True for a stored post. */
   stored: boolean
   /** Changes the draft and clears the server's refusals of this field. */
   change: (

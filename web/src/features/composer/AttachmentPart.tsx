@@ -2,7 +2,12 @@
 import { Lock } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentFiles, editingOf, kindsAmong } from '@/features/attachments/attachment'
+import {
+  attachmentFiles,
+  editingOf,
+  type Kind,
+  kindsAmong,
+} from '@/features/attachments/attachment'
 import { editings } from '@/features/attachments/editings'
 import { begunBeside, type Draft, withAttachment } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
@@ -12,7 +17,7 @@ import { Skeleton } from '@/ui/Skeletons'
 import { useRovingFocus } from '@/ui/useRovingFocus'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './AttachmentPart.module.css'
-import { toggleAttachment } from './state'
+import { FRESH, toggleAttachment } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { useLanguage } from './useLanguage'
 
@@ -26,20 +31,30 @@ const FreshFiles = lazyPart(
 const editorsOf = (offered: Me['attachmentTypes']) =>
   kindsAmong(offered).flatMap((kind) => editings[kind].Editor.fetch ?? [])
 
+/**
+ * The kinds to select from. The selected one is always among them, also if the profile may not add
+ * it any more. If the kind is fixed, another one that was selected before can only be undone.
+ */
+function typesFor(fixed: Kind | null | undefined, selected: Kind | null, me: Me): Kind[] {
+  const offered = fixed === undefined ? kindsAmong(me.attachmentTypes) : [fixed]
+  return [...new Set([...offered, selected])].filter((kind) => kind !== null)
+}
+
 type Props = {
   slot: string
   draft: Draft
   form: ComposerForm
   me: Me
-  /** True for a stored post, whose attachment can neither be added, removed nor replaced. */
-  locked: boolean
+  /** The kind that the attachment of the stored post keeps; null if none can be added. Undefined if
+   * any kind can be selected. */
+  fixedKind?: Kind | null | undefined
 }
 
-export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
+export function AttachmentPart({ slot, draft, form, me, fixedKind }: Props) {
   const { t } = useTranslation('composer')
   const language = useLanguage(me)
   const { attachment } = draft
-  const types = locked ? (attachment ? [attachment.type] : []) : kindsAmong(me.attachmentTypes)
+  const types = typesFor(fixedKind, attachment?.type ?? null, me)
   const { move, item } = useRovingFocus(types)
   const putAside = begunBeside(draft)
   const Editor = attachment && editingOf(attachment).Editor
@@ -51,6 +66,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
         {types.map((type) => {
           const Icon = editings[type].icon
           const isBegun = putAside.includes(type)
+          const locked = type === fixedKind && type === attachment?.type
           return (
             <button
               key={type}
@@ -83,7 +99,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
             attachment={attachment}
             language={language}
             slot={slot}
-            stored={locked}
+            stored={slot !== FRESH}
             fieldId={form.idOf}
             errorOf={form.errorOf}
             onLeave={form.leave}

@@ -15,11 +15,12 @@ import type { Me } from '@/features/profiles/useMe'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmergencyRow } from './EmergencyRow'
 import { SettingRow } from './SettingRow'
+import { FRESH } from './state'
 import type { ComposerForm } from './useComposerForm'
 
-type Props = { draft: Draft; form: ComposerForm; me: Me }
+type Props = { slot: string; draft: Draft; form: ComposerForm; me: Me }
 
-export function ChannelRows({ draft, form, me }: Props) {
+export function ChannelRows({ slot, draft, form, me }: Props) {
   const { t } = useTranslation('composer')
   const [toConfirm, setToConfirm] = useState<Channel | null>(null)
   const all = me.notificationChannels
@@ -81,7 +82,7 @@ export function ChannelRows({ draft, form, me }: Props) {
           }}
         >
           <EmergencyReach emergency={toConfirm} chosen={chosen} />
-          <p>{t('emergency.notYet')}</p>
+          <p>{t(slot === FRESH ? 'emergency.notYet' : 'emergency.notYetStored')}</p>
         </ConfirmDialog>
       )}
     </>

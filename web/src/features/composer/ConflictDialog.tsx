@@ -5,40 +5,43 @@ import { useTranslation } from 'react-i18next'
 import { dropUpload } from '@/features/media/uploads'
 import { type Draft, draftOf } from '@/features/posts/draft'
 import type { StoredPost } from '@/features/posts/PostFields'
+import type { Me } from '@/features/profiles/useMe'
 import { useComparedTexts } from '@/features/versions/comparedTexts'
-import type { Written } from '@/features/versions/differences'
 import { Words } from '@/features/versions/Words'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import text from '@/ui/text.module.css'
-import { AttachmentChoice } from './AttachmentChoice'
 import classes from './ConflictDialog.module.css'
-import { conflictOf, type Side, textOf } from './conflict'
+import { type Chosen, conflictOf, type Side, textOf } from './conflict'
+import { FactsChoice } from './FactsChoice'
 import { FieldChoice } from './FieldChoice'
 import { beginEdit } from './state'
 import { editFrom } from './useEdit'
 
 type Props = {
   post: string
+  me: Me
   mine: Draft
   current: StoredPost
   /** Name of the account that made the current version; null if it is not known. */
   editedBy: string | null
   busy: boolean
   /** Saves what was chosen. */
-  onSave: (chosen: Written) => void
+  onSave: (chosen: Chosen) => void
   /** Closes the dialog without choosing a version. */
   onClose: () => void
 }
 
 export function ConflictDialog(props: Props) {
-  const { post, mine, current, editedBy, busy, onSave, onClose } = props
+  const { post, me, mine, current, editedBy, busy, onSave, onClose } = props
   const { t } = useTranslation(['composer', 'versions'])
   const stored = useMemo(() => draftOf(current), [current])
-  const conflict = useMemo(() => conflictOf(mine, stored), [mine, stored])
-  const { texts, facts, hasOtherImages, merge } = conflict
-  /** By key of a text, and `attachment`. What is not chosen yet is mine. */
+  // The recipients of a live post stay.
+  const channels = current.status === 'LIVE' ? null : me.notificationChannels
+  const conflict = useMemo(() => conflictOf(mine, stored, channels), [mine, stored, channels])
+  const { texts, facts, recipients, hasOtherImages, merge } = conflict
+  /** By key of a text, `attachment` and `recipients`. What is not chosen yet is mine. */
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const choose = (key: string) => (side: Side) => setChosen({ ...chosen, [key]: side })
   const { sides, failed } = useComparedTexts(
@@ -99,11 +102,21 @@ export function ConflictDialog(props: Props) {
           />
         ))}
         {hasAttachment && (
-          <AttachmentChoice
+          <FactsChoice
+            name="attachment"
             facts={facts}
             images={hasOtherImages ? { mine, current: stored } : null}
             value={chosen.attachment ?? 'mine'}
             onChoose={choose('attachment')}
+          />
+        )}
+        {recipients.length > 0 && (
+          <FactsChoice
+            name="recipients"
+            facts={recipients}
+            images={null}
+            value={chosen.recipients ?? 'mine'}
+            onChoose={choose('recipients')}
           />
         )}
       </div>

@@ -1,7 +1,9 @@
-// The form for a stored post: its text and its attachment. Channels, push and date stay.
+// The form for a stored post: its text and its attachment, and, until it is live, who sees it and
+// gets its push. The date is changed elsewhere.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { cardFieldsOf } from '@/features/posts/card/CardFields'
 import { PostFields } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
@@ -11,6 +13,7 @@ import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { AttachmentPart } from './AttachmentPart'
+import { ChannelRows } from './ChannelRows'
 import { ComposerFooter } from './ComposerFooter'
 import { ComposerSkeleton } from './ComposerSkeleton'
 import { ConflictDialog } from './ConflictDialog'
@@ -18,6 +21,8 @@ import { DropVeil } from './DropVeil'
 import classes from './EditForm.module.css'
 import { EditRefused } from './EditRefused'
 import { enterKeys } from './enter'
+import { PushRows } from './PushRows'
+import rowClasses from './SettingRow.module.css'
 import { type Edit, endEdit, isEditChanged } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
@@ -53,29 +58,36 @@ export function EditForm({ post, me, preview }: Props) {
   )
 }
 
-/** The text key that explains what cannot be changed here, and where it can. */
-function useFixed(id: string) {
+/** What of the post cannot be changed here. `hint` is the text key that says so. */
+function useFixed(id: string, { base }: Edit) {
   const [{ data }] = useQuery({ query: PostQuery, variables: { id } })
   const post = getFragmentData(PostFields, data?.post)
-  if (post?.viewerCanReschedule) return 'fixed.dateInMenu'
-  return post?.status === 'DRAFT' ? 'fixed.dateByApprovers' : 'fixed.all'
+  const isLive = (post?.status ?? base.status ?? 'LIVE') === 'LIVE'
+  const isImported = post != null && cardFieldsOf(post).importedFrom !== null
+  const date = post?.viewerCanReschedule ? 'fixed.dateInMenu' : 'fixed.dateByApprovers'
+  return {
+    isLive,
+    fixedKind: isLive || isImported ? (base.draft.attachment?.type ?? null) : undefined,
+    hint: isLive ? 'fixed.all' : date,
+  } as const
 }
 
 function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
   const { t } = useTranslation('composer')
-  const form = useComposerForm(post, edit.draft, me)
-  const { busy, failed, lost, conflict, update, leaveConflict } = useUpdatePost(
+  const { isLive, fixedKind, hint } = useFixed(post, edit)
+  const form = useComposerForm(post, edit.draft, me, isLive)
+  const { busy, failed, lost, conflict, update, leaveConflict } = useUpdatePost({
     post,
     edit,
+    isLive,
     me,
     form,
-  )
-  const fixed = useFixed(post)
+  })
   const { handlers, draggedTo } = useDroppedFiles({
     slot: post,
     draft: edit.draft,
     me,
-    locked: true,
+    locked: fixedKind !== undefined,
   })
   const parts = { slot: post, draft: edit.draft, form, me }
   return (
@@ -89,10 +101,16 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
       }}
     >
       <h2 className={classes.heading}>{t('editPost')}</h2>
-      <p className={classes.fixed}>{t(fixed)}</p>
+      <p className={classes.fixed}>{t(hint)}</p>
       <TextPart {...parts} preview={preview} focused>
-        <AttachmentPart {...parts} locked />
+        <AttachmentPart {...parts} fixedKind={fixedKind} />
       </TextPart>
+      {!isLive && (
+        <div className={rowClasses.settings}>
+          <ChannelRows {...parts} />
+          <PushRows {...parts} />
+        </div>
+      )}
       {failed && <EditRefused post={post} problem={failed} lost={lost} />}
       <ComposerFooter written>
         <CancelEdit post={post} busy={busy} />
@@ -109,6 +127,7 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
       </ComposerFooter>
       {conflict && (
         <ConflictDialog
+          me={me}
           mine={edit.draft}
           current={conflict.post}
           editedBy={conflict.editedBy}

@@ -23,6 +23,7 @@ type Props = { post: string; problem: Problem; lost: Lost | null }
 export function EditRefused({ post, problem, lost }: Props) {
   const { t } = useTranslation('composer')
   const { busy, during } = useBusy()
+  const isLive = problem.reason === 'ALREADY_LIVE'
 
   async function moveToNew(): Promise<void> {
     if (!(await takeAsNew(post))) notify.failed(t('noRoom'), t('noRoomHint'))
@@ -43,8 +44,8 @@ export function EditRefused({ post, problem, lost }: Props) {
           {t('lost.hint')}
         </Notice>
       ) : (
-        <Notice tone="problem" title={t('updateFailed')}>
-          {problemHint(problem)}
+        <Notice tone="problem" title={t(isLive ? 'liveMeanwhile' : 'updateFailed')}>
+          {isLive ? t('liveMeanwhileHint') : problemHint(problem)}
         </Notice>
       )}
     </div>

@@ -22,7 +22,7 @@ async function editAndSave() {
 }
 
 // spec: COMPOSER-01, COMPOSER-05, COMPOSER-31, API-36
-it('changes the text and the attachment of a stored post, and nothing else', async () => {
+it('changes the text and the attachment of a live post, and nothing else', async () => {
   const calls = updated()
   const { user, text } = await edit(stored(), { me: { viewerCanWriteEnglish: true } })
   expect(text).toHaveFocus()
@@ -83,9 +83,17 @@ it('offers Ansehen, but shows no card, if the form was left', async () => {
 })
 
 it.each([
-  ['in the menu, where that offers it', { viewerCanReschedule: true }, /im Menü des Posts\.$/],
-  ['by those who release', { status: 'DRAFT' }, /Das Datum ändert, wer den Post freigibt\.$/],
-  ['nowhere, once it is live', {}, /^Kanäle, Push und Datum bleiben, wie sie sind\.$/],
+  [
+    'in the menu, where that offers it',
+    { status: 'APPROVED', viewerCanReschedule: true },
+    'Das Datum änderst du im Menü des Posts.',
+  ],
+  ['by those who release', { status: 'DRAFT' }, 'Das Datum ändert, wer den Post freigibt.'],
+  [
+    'nowhere, once it is live',
+    {},
+    'Der Post ist live: Kanäle, Push und Datum bleiben, wie sie sind.',
+  ],
 ])('says where the date is changed: %s', async (_where, change, text) => {
   await edit(stored(change))
   expect(await screen.findByText(text)).toBeInTheDocument()
@@ -117,14 +125,14 @@ it('needs no confirmation for Abbrechen without changes', async () => {
 })
 
 // spec: COMPOSER-02, COMPOSER-03
-it('locks the attachment of a stored post', async () => {
+it('locks the attachment of a live post', async () => {
   await edit(stored())
   expect(screen.getByRole('button', { name: 'Link' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Link' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 // spec: COMPOSER-02
-it('offers no attachment for a stored post without one', async () => {
+it('offers no attachment for a live post without one', async () => {
   await edit(stored({ attachments: [] }))
   expect(screen.queryByRole('button', { name: 'Link' })).toBeNull()
 })

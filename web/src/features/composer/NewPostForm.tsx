@@ -48,7 +48,7 @@ export function NewPostForm({ me, preview, focused }: Props) {
       }}
     >
       <TextPart {...parts} preview={preview} focused={focused}>
-        <AttachmentPart {...parts} locked={false} />
+        <AttachmentPart {...parts} />
       </TextPart>
       <div className={classes.settings}>
         <ChannelRows {...parts} />

@@ -1,6 +1,7 @@
 // Two versions of a post of which one is to be saved, field by field.
 import type { Draft } from '@/features/posts/draft'
 import {
+  compareRows,
   type Difference,
   differences,
   showOtherImages,
@@ -9,6 +10,7 @@ import {
 } from '@/features/versions/differences'
 import { parseMarkup } from '@/lib/markup/parse'
 import { visibleText } from '@/lib/markup/visible'
+import { type Recipients, recipientRows } from './recipients'
 
 export type Side = 'mine' | 'current'
 
@@ -19,7 +21,10 @@ export type TextRow = Difference & { key: string; text: Text; isNumbered: boolea
 /** Fields of which a post has several. */
 const numbered: ReadonlySet<string> = new Set(['option', 'alt'])
 
-export function conflictOf(mine: Draft, current: Draft) {
+/** What the post becomes. */
+export type Chosen = Written & Partial<Pick<Draft, 'channels' | 'sendPush' | 'push'>>
+
+export function conflictOf(mine: Draft, current: Draft, channels: Recipients) {
   const rows = differences(mine, current)
   const texts = rows.flatMap((row): TextRow[] => {
     const { text, field, nth } = row
@@ -31,14 +36,16 @@ export function conflictOf(mine: Draft, current: Draft) {
   return {
     texts,
     facts,
+    recipients: compareRows(recipientRows(mine, channels), recipientRows(current, channels)),
     hasOtherImages: showOtherImages(mine, current),
 
-    /** Text and attachment of the chosen sides; what was not chosen is mine. */
-    merge(chosen: Readonly<Record<string, Side>>): Written {
+    /** Text, attachment and recipients of the chosen sides; what was not chosen is mine. */
+    merge(chosen: Readonly<Record<string, Side>>): Chosen {
       const of = (side: Side): Written => (side === 'mine' ? mine : current)
       const sideOf = (key: string): Side => chosen[key] ?? 'mine'
       const { attachment } = of(sideOf('attachment'))
-      return (['mine', 'current'] as const).reduce(
+      const { channels, sendPush, push } = sideOf('recipients') === 'mine' ? mine : current
+      const written = (['mine', 'current'] as const).reduce<Written>(
         (merged, side) =>
           withTextsOf(
             merged,
@@ -47,6 +54,7 @@ export function conflictOf(mine: Draft, current: Draft) {
           ),
         { texts: mine.texts, attachment },
       )
+      return { ...written, channels, sendPush, push }
     },
   }
 }

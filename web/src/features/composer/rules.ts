@@ -31,14 +31,14 @@ export type Field =
 export type FieldProblem = ProblemAt<Field>
 
 type Circumstances = Omit<AttachmentCircumstances<AttachmentDraft>, 'appears'> & {
-  /** True for a stored post, whose channels, push and date cannot be changed here. */
-  stored: boolean
+  /** Whether the form has these fields. */
+  hasDate: boolean
   hasPushText: boolean
 }
 
 /** All problems, in the order of the form's fields. */
 export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
-  const { written, now, stored, hasPushText } = given
+  const { written, now, hasDate, hasPushText } = given
   const { attachment } = draft
   const uploads = awaitedUploads(attachment, given.uploads)
   return [
@@ -48,8 +48,8 @@ export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
     ...(attachment
       ? attachmentProblems(attachment, { ...given, uploads, appears: momentOf(draft, now) })
       : []),
-    ...(hasPushText && !stored ? pushProblems(draft) : []),
-    ...(stored ? [] : dateProblems(draft, now)),
+    ...(hasPushText ? pushProblems(draft) : []),
+    ...(hasDate ? dateProblems(draft, now) : []),
   ]
 }
 

@@ -14,14 +14,19 @@ import {
 } from '@/features/posts/draft'
 import { stopEditing, useEditing } from '@/features/posts/editing'
 import { updateSession, useSession } from '@/features/session/store'
-import type { Language } from '@/graphql/generated/graphql'
+import type { Language, PostStatus } from '@/graphql/generated/graphql'
 import type { Attempt } from './attempt'
 
 /** Changes of a stored post. */
 export type Edit = {
   draft: Draft
   /** The version they are based on, to find changes and to detect that somebody else has saved. */
-  base: { editedAt: string | null; draft: Draft }
+  base: {
+    editedAt: string | null
+    draft: Draft
+    /** Missing in an edit that an older version of the console has stored. */
+    status?: PostStatus
+  }
   /** What was sent last. It may be stored even if no response arrived. */
   tried?: Draft
 }

@@ -18,7 +18,8 @@ import { hasPushText } from './variables'
 
 export type ComposerForm = ReturnType<typeof useComposerForm>
 
-export function useComposerForm(slot: string, draft: Draft, me: Me) {
+/** `isLive`: it is a live post, whose recipients cannot be changed. */
+export function useComposerForm(slot: string, draft: Draft, me: Me, isLive = false) {
   const { t } = useTranslation('composer')
   const [{ data }] = useQuery({ query: ConfigQuery })
   const appScheme = data?.config.appScheme ?? ''
@@ -33,8 +34,8 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
       appScheme,
       now: Date.now(),
       uploads: uploadStates(slot, uploads),
-      stored: slot !== FRESH,
-      hasPushText: hasPushText(latest.current, me),
+      hasDate: slot === FRESH,
+      hasPushText: !isLive && hasPushText(latest.current, me),
       before: editOf(slot)?.base.draft.attachment ?? null,
     })
 

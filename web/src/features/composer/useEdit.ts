@@ -12,7 +12,7 @@ import { beginEdit, type Edit, editOf, isChanged, useComposer } from './state'
 
 export const editFrom = (post: StoredPost): Edit => {
   const draft = draftOf(post)
-  return { draft, base: { editedAt: post.editedAt ?? null, draft } }
+  return { draft, base: { editedAt: post.editedAt ?? null, draft, status: post.status } }
 }
 
 type Opened = { edit: Edit | null; problem: Problem | null; retry: () => void }

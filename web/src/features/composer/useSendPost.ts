@@ -11,10 +11,9 @@ import { getFragmentData, graphql } from '@/graphql/document'
 import type { Language, SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { fromWallClock } from '@/lib/dates'
-import { isBlank } from '@/lib/languages'
 import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
 import { setAttempt, useComposer } from './state'
-import { contentVariables, hasPushText } from './variables'
+import { contentVariables, hasPushText, pushTextOf } from './variables'
 
 export const SendPostMutation = graphql(`
   mutation SendPost(
@@ -85,17 +84,11 @@ function sendVariables(
   draft: Draft,
   { written, channels, hasPushText }: Rights,
 ): SendPostMutationVariables {
+  const pushConfig = hasPushText ? pushTextOf(draft) : null
   return {
     ...contentVariables(draft, written),
     ...pushVariables(draft, channels),
-    ...(hasPushText && pushConfig(draft)),
+    ...(pushConfig && { pushConfig }),
     publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
-  }
-}
-
-function pushConfig({ push: { title, text } }: Draft) {
-  if (isBlank(title) && isBlank(text)) return {}
-  return {
-    pushConfig: { ...(!isBlank(title) && { title }), ...(!isBlank(text) && { text }) },
   }
 }

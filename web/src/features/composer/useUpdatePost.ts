@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { attachmentFiles } from '@/features/attachments/attachment'
+import { pushVariables } from '@/features/channels/pushed'
 import { type Draft, draftOf } from '@/features/posts/draft'
 import { useEditing } from '@/features/posts/editing'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
@@ -12,19 +13,20 @@ import { refetchLists } from '@/features/posts/refetchLists'
 import { showCard } from '@/features/posts/shown'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
-import { isSameVersion, type Written } from '@/features/versions/differences'
 import { getFragmentData, graphql } from '@/graphql/document'
-import type { Language, UpdatePostMutationVariables } from '@/graphql/generated/graphql'
+import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
+import type { Chosen } from './conflict'
 import type { Lost } from './EditRefused'
 import { putEditAside } from './keep'
+import { isSameDraft } from './recipients'
 import { refusals } from './refusal'
 import { changeDraft, type Edit, storedEdit, triedEdit } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { editFrom } from './useEdit'
-import { contentVariables } from './variables'
+import { contentVariables, hasPushText, pushTextOf } from './variables'
 
 export const UpdatePostMutation = graphql(`
   mutation UpdatePost(
@@ -32,6 +34,9 @@ export const UpdatePostMutation = graphql(`
     $content: String!
     $translations: PostTranslationsInput
     $attachment: AttachmentInput
+    $notificationChannels: [PostChannelInput!]
+    $pushConfig: PushConfigInput
+    $sendPush: Boolean
     $editedAt: DateTime
   ) {
     updatePost(
@@ -39,6 +44,9 @@ export const UpdatePostMutation = graphql(`
       content: $content
       translations: $translations
       attachment: $attachment
+      notificationChannels: $notificationChannels
+      pushConfig: $pushConfig
+      sendPush: $sendPush
       editedAt: $editedAt
     ) {
       ...PostFields
@@ -46,12 +54,10 @@ export const UpdatePostMutation = graphql(`
   }
 `)
 
-export function useUpdatePost(
-  post: string,
-  { draft, base, tried }: Edit,
-  me: Me,
-  form: ComposerForm,
-) {
+type Editing = { post: string; edit: Edit; isLive: boolean; me: Me; form: ComposerForm }
+
+export function useUpdatePost({ post, edit, isLive, me, form }: Editing) {
+  const { draft, base, tried } = edit
   const { t } = useTranslation(['composer', 'posts'])
   const client = useClient()
   const [, updatePost] = useMutation(UpdatePostMutation)
@@ -63,7 +69,7 @@ export function useUpdatePost(
 
   async function send(draft: Draft, basedOn: string | null): Promise<void> {
     triedEdit(post, draft)
-    const variables = updateVariables(post, draft, basedOn, writtenBy(me))
+    const variables = updateVariables(post, draft, basedOn, isLive, me)
     const { data, error } = await updatePost(variables)
     if (data) return stored(draft, getFragmentData(PostFields, data.updatePost))
     const problem = problemOf(error)
@@ -71,8 +77,9 @@ export function useUpdatePost(
     if (!newer) return refused(draft, problem, await lostReason(draft, problem))
     // The newer version is our own: it was sent before, but the response was lost.
     const version = draftOf(newer)
-    if (isSameVersion(version, draft)) return stored(draft, newer)
-    if (tried && isSameVersion(version, tried) && basedOn !== newer.editedAt)
+    const recipients = newer.status === 'LIVE' ? null : me.notificationChannels
+    if (isSameDraft(version, draft, recipients)) return stored(draft, newer)
+    if (tried && isSameDraft(version, tried, recipients) && basedOn !== newer.editedAt)
       return send(draft, newer.editedAt)
     if (isOpen.current) setConflict({ post: newer, editedBy: editorOf(problem) })
     else await notifyRefusal(problem, null)
@@ -114,6 +121,8 @@ export function useUpdatePost(
 
   async function refused(draft: Draft, problem: Problem, lost: Lost | null): Promise<void> {
     if (lost) refetchLists(client)
+    // The form then offers only what can be changed in a live post.
+    if (isTooLate(problem)) await refetch()
     if (!isOpen.current) return notifyRefusal(problem, lost)
     setConflict(null)
     setLost(lost)
@@ -143,7 +152,7 @@ export function useUpdatePost(
      * `basedOn` is the editedAt of the version that the change replaces. `chosen`: what the input becomes
      * before it is sent.
      */
-    async update(basedOn: string | null, chosen?: Written): Promise<void> {
+    async update(basedOn: string | null, chosen?: Chosen): Promise<void> {
       if (chosen) changeDraft(post, () => chosen)
       setBusy(true)
       setFailed(null)
@@ -179,10 +188,24 @@ function useIsOpen() {
   return isOpen
 }
 
-/** Only text and attachment: channels, push and date are not changed with the post. */
-const updateVariables = (
+/** Whether the post has become live meanwhile, so that the change comes too late. */
+const isTooLate = ({ reason }: Problem): boolean =>
+  reason === 'ALREADY_LIVE' || reason === 'ATTACHMENT_LOCKED'
+
+/** The date is not changed with the post, and the recipients of a live post stay. */
+function updateVariables(
   id: string,
   draft: Draft,
   editedAt: string | null,
-  written: readonly Language[],
-): UpdatePostMutationVariables => ({ id, ...contentVariables(draft, written), editedAt })
+  isLive: boolean,
+  me: Me,
+): UpdatePostMutationVariables {
+  return {
+    id,
+    ...contentVariables(draft, writtenBy(me)),
+    ...(draft.attachment === null && { attachment: null }),
+    ...(!isLive && pushVariables(draft, me.notificationChannels)),
+    ...(!isLive && hasPushText(draft, me) && { pushConfig: pushTextOf(draft) }),
+    editedAt,
+  }
+}

@@ -4,7 +4,7 @@ import { pushes } from '@/features/channels/pushed'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import type { Language } from '@/graphql/generated/graphql'
-import { pairsOf } from '@/lib/languages'
+import { isBlank, pairsOf } from '@/lib/languages'
 
 /** The variables that sending and changing have in common. */
 export function contentVariables(
@@ -17,6 +17,12 @@ export function contentVariables(
     translations: { content: pairsOf(texts, written) },
     ...(attachment && { attachment }),
   }
+}
+
+/** The custom text of the push; null if there is none. */
+export function pushTextOf({ push: { title, text } }: Draft) {
+  if (isBlank(title) && isBlank(text)) return null
+  return { ...(!isBlank(title) && { title }), ...(!isBlank(text) && { text }) }
 }
 
 /**

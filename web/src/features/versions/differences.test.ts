@@ -48,21 +48,28 @@ it.each([
   ],
   ['another country', 'place', anEvent(), anEvent({ location: { ...location, country: 'AT' } })],
 ])('finds %s', (_what, field, mine, current) => {
-  expect(differences(draft(mine), draft(current)).map((one) => one.field)).toEqual([field])
-  expect(isSameVersion(draft(mine), draft(current))).toBe(false)
-  expect(isSameVersion(draft(current), draft(current))).toBe(true)
+  expect(differences(draft(mine), draft(current), null).map((one) => one.field)).toEqual([field])
+  expect(isSameVersion(draft(mine), draft(current), null)).toBe(false)
+  expect(isSameVersion(draft(current), draft(current), null)).toBe(true)
 })
 
 it('compares companies by id, not only by name', () => {
   const { company } = anAdvertisedCompany
   const renamed = { ...anAdvertisedCompany, company: { ...company, title: 'Albtal' } }
-  expect(isSameVersion(draft(anAdvertisedCompany), draft(renamed))).toBe(true)
+  expect(isSameVersion(draft(anAdvertisedCompany), draft(renamed), null)).toBe(true)
 })
 
 it('treats a removed end as no end', () => {
   const event = draft(anEvent({ end: null }))
   const takenOff = { ...event, attachment: { ...event.attachment, end: '2027-06-24 22:30:00' } }
   expect(isSameVersion(takenOff as typeof event, event)).toBe(true)
+})
+
+it('names the kinds of two different attachments', () => {
+  const [kind] = differences(draft(aPodcast), draft(anEvent())).filter(
+    ({ field }) => field === 'attachment',
+  )
+  expect(kind).toMatchObject({ mine: 'Podcast', current: 'Event' })
 })
 
 it.each([

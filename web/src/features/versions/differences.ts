@@ -5,6 +5,7 @@ import type { TextName } from '@/features/attachments/view'
 import { type AttachmentDraft, attachmentTexts } from '@/features/attachments/views'
 import { cleanText } from '@/lib/cleanText'
 import { languages, type Texts } from '@/lib/languages'
+import { texts as germanTexts } from '@/lib/texts'
 
 type Language = (typeof languages)[number]
 
@@ -25,7 +26,7 @@ export type Difference = {
   current: string
 }
 
-type Row = {
+export type Row = {
   field: Field
   text: Difference['text']
   value: string
@@ -50,7 +51,13 @@ function rowsOf(written: Written): Row[] {
     text: null,
     ...fact,
   }))
-  return [...textRows, ...facts]
+  return [...textRows, ...kindRows(written), ...facts]
+}
+
+function kindRows({ attachment }: Written): Row[] {
+  if (!attachment) return []
+  const value = germanTexts.t(`composer:attachmentType.${attachment.type}`)
+  return [{ field: 'attachment', text: null, value, is: attachment.type }]
 }
 
 const imagesOf = ({ attachment }: Written): string =>
@@ -60,8 +67,10 @@ const imagesOf = ({ attachment }: Written): string =>
 export const showOtherImages = (mine: Written, current: Written): boolean =>
   imagesOf(mine) !== imagesOf(current)
 
-export function differences(mine: Written, current: Written): Difference[] {
-  const [myRows, theirRows] = [rowsOf(mine), rowsOf(current)]
+export const differences = (mine: Written, current: Written): Difference[] =>
+  compareRows(rowsOf(mine), rowsOf(current))
+
+export function compareRows(myRows: Row[], theirRows: Row[]): Difference[] {
   return [...new Set([...myRows, ...theirRows].map(({ field }) => field))].flatMap((field) => {
     const ofField = (rows: Row[]) => rows.filter((row) => row.field === field)
     const [here, there] = [ofField(myRows), ofField(theirRows)]

@@ -1,6 +1,6 @@
 import { aPoll } from '@test/attachments'
 import { bothTexts, minutesOf, openAttachment, post, postRefused } from '@test/composing'
-import { edit, save, updated } from '@test/editing'
+import { edit, refuseUpdate, save, updated } from '@test/editing'
 import { stubDate } from '@test/stubs'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -157,22 +157,38 @@ it('ends at a custom quarter of an hour, not in the past', async () => {
 const storedWith = (poll: object) => aPost({ content: 'Alt', attachments: [poll] } as never)
 
 // spec: COMPOSER-04
-it('keeps the options of a stored poll, whose end can change until the first vote', async () => {
+it('changes the options and the end of a stored poll until the first vote', async () => {
   const calls = updated()
   const { user } = await edit(storedWith(aPoll()), { me })
-  expect(await option(1)).toHaveAttribute('readonly')
-  expect(screen.queryByRole('button', { name: /Option/ })).toBeNull()
-  expect(screen.getByText(/Die Optionen bleiben, wie sie sind/)).toBeInTheDocument()
+  await user.type(await option(2), ' mit allem')
+  await user.click(screen.getByRole('button', { name: 'Option 1 entfernen' }))
   await user.click(screen.getByRole('radio', { name: '1 Woche' }))
   await save(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.attachment?.poll?.period).toBe('WEEK')
-  expect(calls[0]?.attachment?.poll?.options.map(({ id }) => id)).toEqual(['o1', 'o2', 'o3'])
+  expect(calls[0]?.attachment?.poll?.options.map(({ id, text }) => [id, text])).toEqual([
+    ['o2', 'Döner mit allem'],
+    ['o3', 'Salat'],
+  ])
 })
 
 // spec: COMPOSER-04
-it('also keeps the end after the first vote', async () => {
+it('keeps the options and the end after the first vote', async () => {
   await edit(storedWith(aPoll([1])), { me })
   expect(await screen.findByText(/Es ist schon abgestimmt worden/)).toBeInTheDocument()
+  expect(await option(1)).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: /Option/ })).toBeNull()
   expect(screen.queryByRole('radio', { name: '1 Woche' })).toBeNull()
+})
+
+it('says below the options that somebody has voted meanwhile', async () => {
+  const fields = [{ field: 'attachment.poll.options', reason: 'OPTIONS_LOCKED' }]
+  refuseUpdate({ code: 409, reason: 'OPTIONS_LOCKED', fields })
+  const { user } = await edit(storedWith(aPoll()), { me })
+  await user.type(await option(1), ' und mehr')
+  await save(user)
+  const options = screen.getByRole('list', { name: 'Optionen' })
+  await waitFor(() => expect(options).toHaveFocus())
+  expect(options).toHaveAccessibleDescription(/deshalb stehen die Optionen fest/)
+  expect(await option(1)).toHaveValue('Pizza und mehr')
 })

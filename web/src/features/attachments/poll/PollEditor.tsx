@@ -12,15 +12,16 @@ import type { EditorProps } from '../editing'
 import frame from '../editor.module.css'
 import classes from './PollEditor.module.css'
 import { PollOptions } from './PollOptions'
-import { type PollDraft, withAnother } from './poll'
+import { hasVotes, type PollDraft, withAnother } from './poll'
 import type { PollField } from './rules'
 
 export type PollEditorProps = EditorProps<PollDraft, PollField>
 
 export default function PollEditor(props: PollEditorProps) {
-  const { attachment: poll, language, stored, change, onLeave, errorOf, fieldId } = props
+  const { attachment: poll, language, change, onLeave, errorOf, fieldId } = props
   const { t } = useTranslation('attachments')
-  const hasVotes = poll.total > 0
+  const locked = hasVotes(poll)
+  const wrongOptions = errorOf('poll.options')
   const [until, end] = [poll.until, poll.end]
   const wrong = errorOf('poll.end')
 
@@ -32,17 +33,22 @@ export default function PollEditor(props: PollEditorProps) {
 
   return (
     <div className={frame.editor}>
-      {stored && <p className={text.soft}>{t(hasVotes ? 'poll.allLocked' : 'poll.locked')}</p>}
+      {locked && <p className={text.soft}>{t('poll.locked')}</p>}
       <PollOptions {...props} onAdd={add} />
-      {!stored && poll.options.length < POLL.maxOptions && (
+      {wrongOptions && (
+        <p id={`${fieldId('poll.options')}-wrong`} className={text.error}>
+          {wrongOptions}
+        </p>
+      )}
+      {!locked && poll.options.length < POLL.maxOptions && (
         <Button look="quiet" className={classes.add} leftSection={<Plus size={18} />} onClick={add}>
           {t('poll.add')}
         </Button>
       )}
-      {!stored && poll.options.length === POLL.maxOptions && (
+      {!locked && poll.options.length === POLL.maxOptions && (
         <p className={text.soft}>{t('poll.max', { max: POLL.maxOptions })}</p>
       )}
-      {!(stored && hasVotes) && (
+      {!locked && (
         <div className={classes.end}>
           <p className={frame.label}>{t('poll.end')}</p>
           <SegmentedControl<PollDraft['until']>

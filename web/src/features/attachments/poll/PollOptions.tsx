@@ -11,7 +11,7 @@ import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { useTextProps } from '../useTextProps'
 import type { PollEditorProps } from './PollEditor'
 import classes from './PollEditor.module.css'
-import { moved, without, withText } from './poll'
+import { hasVotes, moved, without, withText } from './poll'
 
 type Props = PollEditorProps & {
   /** Adds an option and focuses it. */
@@ -19,16 +19,18 @@ type Props = PollEditorProps & {
 }
 
 export function PollOptions({ onAdd, ...props }: Props) {
-  const { attachment, language, stored, change, fieldId } = props
+  const { attachment, language, change, errorOf, fieldId } = props
   const { t } = useTranslation('attachments')
   const textProps = useTextProps(props)
   const { options } = attachment
+  const locked = hasVotes(attachment)
+  const id = fieldId('poll.options')
   const [movedTo, setMovedTo] = useState<number | null>(null)
   const order = useReorder(options.length, (from, to) => {
     change('poll.options', (poll) => moved(poll, from, to))
     setMovedTo(to)
   })
-  const canRemove = !stored && options.length > POLL.minOptions
+  const canRemove = !locked && options.length > POLL.minOptions
 
   /** Removes an option and focuses the one that has moved up. */
   function remove(index: number, key: string): void {
@@ -41,12 +43,18 @@ export function PollOptions({ onAdd, ...props }: Props) {
   function focusNext(index: number): void {
     const next = fieldId(`poll.options.${index + 1}.text.${language}`)
     if (index + 1 < options.length) document.getElementById(next)?.focus()
-    else if (!stored && options.length < POLL.maxOptions) onAdd()
+    else if (!locked && options.length < POLL.maxOptions) onAdd()
   }
 
   return (
     <>
-      <ul className={classes.options} aria-label={t('poll.options')}>
+      <ul
+        id={id}
+        tabIndex={-1}
+        className={classes.options}
+        aria-label={t('poll.options')}
+        aria-describedby={errorOf('poll.options') && `${id}-wrong`}
+      >
         {options.map(({ key, text }, index) => {
           const field = `poll.options.${index}.text.${language}` as const
           const number = index + 1
@@ -59,7 +67,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
           })
           return (
             <li key={key} {...order.place(index)} className={classes.option}>
-              {!stored && (
+              {!locked && (
                 <IconButton
                   {...order.handle(index)}
                   className={classes.grip}
@@ -69,7 +77,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
               )}
               <Field
                 {...option}
-                {...(stored && { readOnly: true, counted: undefined, help: undefined })}
+                {...(locked && { readOnly: true, counted: undefined, help: undefined })}
                 aria-required={language === 'de'}
                 autoComplete="off"
                 onKeyDown={(event) => isPlainEnter(event) && focusNext(index)}

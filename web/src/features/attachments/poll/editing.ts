@@ -24,6 +24,7 @@ export const pollEditing: Editing<PollDraft, PollField> = {
       if (reason === 'END_LOCKED') return 'pollEndLocked'
       return reason === 'REQUIRED' ? 'pollEndRequired' : null
     }
+    if (reason === 'OPTIONS_LOCKED') return 'optionsLocked'
     if (reason === 'ONLY_WHITESPACE') return 'optionBlank'
     if (reason === 'REPEATED') return 'optionRepeated'
     return reason === 'REQUIRED' ? 'optionRequired' : null

@@ -92,6 +92,9 @@ export const pollInput = (
 export const hasEnded = ({ ends }: PollDraft): boolean =>
   ends !== null && Date.parse(ends) <= Date.now()
 
+/** Whether somebody has voted, so that options and end cannot be changed. */
+export const hasVotes = ({ total }: PollDraft): boolean => total > 0
+
 /** A copy as a new poll without votes. */
 export const asNewPoll = (poll: PollDraft): PollDraft => ({
   ...poll,

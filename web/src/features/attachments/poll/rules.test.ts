@@ -101,8 +101,13 @@ it.each(possible)('validates $options like the server', ({ options, refused }) =
   )
 })
 
-it('does not validate the options and the end of a stored poll', () => {
-  const stored: PollDraft = { ...pollWith('Ja', ''), until: 'custom', end: '2026-10-01 10:00:00' }
+it('does not validate the options after the first vote, nor an unchanged end', () => {
+  const stored: PollDraft = {
+    ...pollWith('Ja', ''),
+    until: 'custom',
+    end: '2026-10-01 10:00:00',
+    total: 1,
+  }
   expect(problemsOf(stored, stored)).toEqual([])
   expect(problemsOf({ ...stored, end: '2026-10-02 10:00:00' }, stored)).toEqual([
     'poll.end pollEndPast',

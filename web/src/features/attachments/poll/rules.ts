@@ -6,7 +6,7 @@ import { fromWallClock } from '@/lib/dates'
 import { isBlank, isLonger } from '@/lib/languages'
 import { POLL } from '@/lib/rules'
 import type { Circumstances, ProblemAt, Wrong } from '../editing'
-import type { PollDraft, PollOption } from './poll'
+import { hasVotes, type PollDraft, type PollOption } from './poll'
 
 export type PollField = `poll.options.${number}.text.${Language}` | 'poll.options' | 'poll.end'
 
@@ -21,8 +21,11 @@ export function pollProblems(poll: PollDraft, given: Circumstances<PollDraft>): 
     }),
   )
   const wrong = errorOfEnd(poll, given)
-  // The options of a stored poll cannot be changed.
-  return [...(given.before ? [] : texts), ...(wrong ? [{ field: 'poll.end', wrong } as const] : [])]
+  // The options cannot be changed any more.
+  return [
+    ...(hasVotes(poll) ? [] : texts),
+    ...(wrong ? [{ field: 'poll.end', wrong } as const] : []),
+  ]
 }
 
 function errorOfText(options: PollOption[], index: number, language: Language): Wrong | null {

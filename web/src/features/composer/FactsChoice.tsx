@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
 import type { Difference } from '@/features/versions/differences'
 import { Pictures } from '@/features/versions/Pictures'
-import classes from './AttachmentChoice.module.css'
 import type { Side } from './conflict'
+import classes from './FactsChoice.module.css'
 import { FieldChoice } from './FieldChoice'
 
 type Props = {
+  name: 'attachment' | 'recipients'
   facts: Difference[]
   /** Null if both have the same pictures. */
   images: Record<Side, Draft> | null
@@ -14,11 +15,11 @@ type Props = {
   onChoose: (side: Side) => void
 }
 
-/** What belongs together in the attachment: its pictures, files, dates and places. */
-export function AttachmentChoice({ facts, images, value, onChoose }: Props) {
+/** What belongs together: the pictures, files, dates and places of an attachment, or the recipients. */
+export function FactsChoice({ name, facts, images, value, onChoose }: Props) {
   const { t } = useTranslation('composer')
   const side = (which: Side) => (
-    <div className={classes.attachment}>
+    <div className={classes.side}>
       {facts.length > 0 && (
         <dl className={classes.facts}>
           {facts.map((fact) => (
@@ -38,8 +39,8 @@ export function AttachmentChoice({ facts, images, value, onChoose }: Props) {
   )
   return (
     <FieldChoice
-      name="attachment"
-      title={t('conflict.attachment')}
+      name={name}
+      title={t(`conflict.${name}`)}
       value={value}
       onChoose={onChoose}
       mine={side('mine')}
