@@ -1,5 +1,5 @@
 // A poll, end to end: composed in both languages, reordered, shown in list, phone preview and to a
-// reader, its end changed, deleted.
+// reader, its options and end changed until the first vote, deleted.
 // spec: ATTACH-33, ATTACH-37, ATTACH-40, ATTACH-41, ATTACH-56, COMPOSER-04
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, type Reader, signIn } from './support/people.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const TEXT = 'Was soll es beim Sommerfest zu essen geben?'
 
-test('a poll is composed in both languages, read, its end changed, and deleted', async ({
+test('a poll is composed in both languages, read, changed until the first vote, and deleted', async ({
   page,
   reader,
 }) => {
@@ -52,15 +52,29 @@ test('a poll is composed in both languages, read, its end changed, and deleted',
   expect(daysUntil(stored?.end)).toBeCloseTo(1, 1)
 
   await edit(page, TEXT)
-  await expect(page.getByText(/Die Optionen bleiben, wie sie sind/)).toBeVisible()
-  await expect(option(1)).toHaveAttribute('readonly')
+  await option(2).fill('Suppe')
   await page.getByRole('radio', { name: '1 Woche' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Aktualisieren' }).click()
   await expect(page.getByRole('button', { name: 'Posten' })).toBeVisible()
   const [later] = await pollsOf(reader)
   expect(later?.options.map(({ id }) => id)).toEqual(stored?.options.map(({ id }) => id))
+  expect(later?.options.map(({ text }) => text)).toEqual(['Pizza', 'Suppe'])
   expect(daysUntil(later?.end)).toBeCloseTo(7, 1)
+
+  const [post] = await reader.feed()
+  await reader.ask(
+    'mutation ($post: ID!, $option: ID!) { vote(post: $post, option: $option) { id } }',
+    {
+      post: post?.id,
+      option: later?.options[1]?.id,
+    },
+  )
+  // The console learns of the vote when it loads the post again.
+  await edit(page, TEXT)
+  await expect(page.getByText(/Es ist schon abgestimmt worden/)).toBeVisible()
+  await expect(option(1)).toHaveAttribute('readonly')
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
 
   await remove(page, TEXT)
   expect(await pollsOf(reader)).toEqual([])
