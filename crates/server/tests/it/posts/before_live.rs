@@ -147,7 +147,8 @@ async fn conflict_contains_the_recipients(app: TestApp) {
     let change = json!({ "notificationChannels": to_news(&app), "sendPush": true, "editedAt": null });
     let edited = user.updates(edit(&post, &change)).await;
     let refused = |answer: Answer| answer.refused(409, "EDITED_MEANWHILE")["current"].clone();
-    let current = refused(admin.try_update(edit(&post, &json!({ "editedAt": null }))).await);
+    let mine = json!({ "content": "Übermorgen", "editedAt": null });
+    let current = refused(admin.try_update(edit(&post, &mine)).await);
     assert_eq!(current["notificationChannels"], to_news(&app));
     assert_eq!((&current["sendPush"], &current["editedAt"]), (&json!(true), &edited["editedAt"]));
     // The same edit again: its response was lost.
