@@ -25,7 +25,8 @@ async fn edited_draft_is_not_approved_unread(app: TestApp) {
     let refused = admin.try_change_status_of(&read, "APPROVED").await;
     let expected = json!({
         "editedAt": edited["editedAt"], "editedByName": "draft@fs.example", "content": "Ungelesen",
-        "contentEn": null
+        "contentEn": null,
+        "notificationChannels": [], "sendPush": true, "pushTitle": null, "pushText": null
     });
     assert_eq!(current(refused), expected);
     let stored = admin.post(&draft).await;
