@@ -36,6 +36,8 @@ const LOCATIONS: u32 = freshman::MAX_LOCATIONS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const LINKS: u32 = freshman::MAX_LINKS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const CALENDAR: u32 = posts::MAX_CALENDAR_ENTRIES as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const SOURCES: u32 = 1 + sources::MAX_OTHERS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const VERSIONS: u32 = posts::MAX_VERSIONS as u32;
@@ -52,6 +54,8 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("BlogTranslations", "subtitle"), LANGUAGES),
     (("BlogTranslations", "title"), LANGUAGES),
     (("BlogTranslations", "url"), LANGUAGES),
+    (("Calendar", "entries"), CALENDAR),
+    (("CalendarEntry", "channels"), 50),
     (("ChannelTargeting", "roles"), 8),
     (("CompanyConnection", "edges"), BY_FIRST),
     (("CompanyTranslations", "badgeTitle"), LANGUAGES),

@@ -69,4 +69,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0059_backups",
     "0060_sources",
     "0061_post_versions",
+    "0065_event_start",
 ];

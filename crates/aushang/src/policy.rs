@@ -137,6 +137,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "postVersions", EVERY_ACCOUNT, &[]),
     query(Api::Console, "comparePostVersions", EVERY_ACCOUNT, &[]),
     query(Api::Console, "compareTexts", EVERY_ACCOUNT, &[]),
+    query(Api::Console, "calendar", EVERY_ACCOUNT, &[]),
     query(Api::Console, "followerTrend", EVERY_ACCOUNT, &[]),
     query(Api::Console, "pushReach", EVERY_ACCOUNT, &[(Per::Person, Rate::ReachCounts)]),
     query(Api::Console, "searchProfile", STAFF, &[]),

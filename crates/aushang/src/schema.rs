@@ -34,6 +34,7 @@ pub struct ContentQuery(
     media::MediaQuery,
     posts::PostsQuery,
     posts::VersionsQuery,
+    posts::CalendarQuery,
     sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,

@@ -136,6 +136,11 @@ impl Attachment {
         let recruiting = [AttachmentType::Company, AttachmentType::Jobs];
         self.kind() == kind || [self.kind(), kind].iter().all(|kind| recruiting.contains(kind))
     }
+
+    /// When its event starts. `None`: it is not an event.
+    pub fn event_start(&self) -> Option<Timestamp> {
+        if let Self::Event(event) = self { Some(event.start) } else { None }
+    }
 }
 
 impl AttachmentInput {

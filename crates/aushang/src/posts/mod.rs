@@ -16,6 +16,7 @@ mod import;
 mod jobs;
 mod live_posts;
 mod pin;
+mod planner;
 mod post;
 mod publish;
 mod publish_due;
@@ -34,11 +35,14 @@ pub use content::PostTranslationsInput;
 pub use delete::delete;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
-pub use graphql::{MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one, parse_channels};
+pub use graphql::{
+    CalendarQuery, MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one, parse_channels,
+};
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
 pub use jobs::{KEY_LIFETIME, sweep_keys};
 pub use live_posts::recount_live;
 pub use pin::pin;
+pub use planner::MAX_ENTRIES as MAX_CALENDAR_ENTRIES;
 pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{list_overdue, publish_due};
 pub use rows::{

@@ -5,6 +5,7 @@ mod credentials;
 mod deleted_accounts;
 mod devices_and_files;
 mod earlier;
+mod event_start;
 mod live_posts;
 mod migrations;
 mod personal_data;

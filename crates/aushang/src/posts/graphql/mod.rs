@@ -1,10 +1,12 @@
 //! Posts in the console's GraphQL API.
 
+mod calendar;
 mod delivery;
 mod mutations;
 mod post;
 mod queries;
 
+pub use calendar::CalendarQuery;
 pub use mutations::{PostChannelInput, PostsMutation, parse_channels};
 pub use post::{PostOutput, PostTranslations, PushConfig};
 pub use queries::{MePosts, PostsQuery, one};

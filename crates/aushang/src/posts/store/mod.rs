@@ -1,5 +1,6 @@
 //! The SQL of posts that only this feature uses, by table and by query.
 
+mod calendar;
 mod channels;
 mod keys;
 mod lists;
@@ -8,6 +9,7 @@ mod notices;
 mod post;
 mod read;
 
+pub(super) use calendar::{CalendarRow, list_by_date, list_events};
 pub(super) use channels::{PostChannels, channels_of, delete_channel, list_waiting_in, replace_channels};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub(super) use lists::{Part, PostList, list, list_everywhere};

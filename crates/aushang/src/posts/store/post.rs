@@ -26,6 +26,7 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("content_de", post.texts.de.clone().into()),
         ("content_en", post.texts.en.clone().into()),
         ("attachment", post.attachment.as_ref().map(sql::to_json).transpose()?.into()),
+        ("event_start", post.attachment.as_ref().and_then(Attachment::event_start).into()),
         ("creator_account_id", post.creator.into()),
         ("released_by", post.released_by.into()),
         ("verification_needed", post.verification_needed.into()),

@@ -1,6 +1,7 @@
 mod attachment;
 mod before_live;
 mod budget;
+mod calendar;
 mod channels;
 mod delete;
 mod drafts_waiting;

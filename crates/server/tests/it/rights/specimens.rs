@@ -71,7 +71,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" | "exportAccountData" => {
             json!({ "id": account(stage, thing, caller).await })
         }
-        "posts" | "users" | "auditTrail" | "auditCsv" => lists(operation, thing),
+        "posts" | "users" | "auditTrail" | "auditCsv" | "calendar" => lists(operation, thing),
         "companies" | "jobs" => {
             if thing == "as recruiter" {
                 stage.changes_profile_role("RECRUITING_PROMOTER").await;
@@ -141,6 +141,7 @@ fn lists(operation: &str, thing: &str) -> Value {
         "posts" => with(page, &json!({ "ofAllProfiles": thing == "of all" })),
         "auditTrail" => with(page, &json!({ "filter": {} })),
         "auditCsv" => json!({ "filter": {} }),
+        "calendar" => json!({ "from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z" }),
         _ => page,
     }
 }
@@ -287,6 +288,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "switchProfile" => "profile",
         "operations" => "version",
         "auditCsv" => "csv",
+        "calendar" => "more",
         "consentHistory" => "given",
         "freshman" => "area",
         "instagramDeletion" => "deletedAt",
