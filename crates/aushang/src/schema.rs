@@ -34,7 +34,6 @@ pub struct ContentQuery(
     media::MediaQuery,
     posts::PostsQuery,
     posts::VersionsQuery,
-    posts::CalendarQuery,
     sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,

@@ -35,9 +35,7 @@ pub use content::PostTranslationsInput;
 pub use delete::delete;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
-pub use graphql::{
-    CalendarQuery, MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one, parse_channels,
-};
+pub use graphql::{MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one, parse_channels};
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
 pub use jobs::{KEY_LIFETIME, sweep_keys};
 pub use live_posts::recount_live;

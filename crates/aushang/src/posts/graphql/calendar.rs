@@ -1,6 +1,6 @@
 //! The calendar of the profile that the caller acts for.
 
-use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
+use async_graphql::{Context, Enum, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
 use crate::actor::Actor;
@@ -95,25 +95,12 @@ fn first_line(content: &str) -> String {
     text::cut(line.unwrap_or_default(), BEGINNING)
 }
 
-#[derive(Default)]
-pub struct CalendarQuery;
-
-#[Object]
-impl CalendarQuery {
-    /// The posts and events of the profile that the caller acts for, from `from` on and before `to`.
-    async fn calendar(
-        &self,
-        ctx: &Context<'_>,
-        from: DateTime<Utc>,
-        #[graphql(desc = "After `from`, and at most six weeks (and an hour, if the clock is put back).")] to: DateTime<
-            Utc,
-        >,
-    ) -> Result<Calendar> {
-        let actor = actor(ctx);
-        let found = planner::planner(app(ctx).db.reader(), actor.profile, from.into(), to.into()).await?;
-        let entries = found.entries.into_iter().map(|(kind, row)| CalendarEntry::new(actor, kind, row));
-        Ok(Calendar { entries: entries.collect(), more: found.more })
-    }
+/// The entries of the caller's profile from `from` on and before `to`.
+pub async fn calendar(ctx: &Context<'_>, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<Calendar> {
+    let actor = actor(ctx);
+    let found = planner::planner(app(ctx).db.reader(), actor.profile, from.into(), to.into()).await?;
+    let entries = found.entries.into_iter().map(|(kind, row)| CalendarEntry::new(actor, kind, row));
+    Ok(Calendar { entries: entries.collect(), more: found.more })
 }
 
 #[cfg(test)]

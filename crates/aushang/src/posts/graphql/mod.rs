@@ -6,7 +6,6 @@ mod mutations;
 mod post;
 mod queries;
 
-pub use calendar::CalendarQuery;
 pub use mutations::{PostChannelInput, PostsMutation, parse_channels};
 pub use post::{PostOutput, PostTranslations, PushConfig};
 pub use queries::{MePosts, PostsQuery, one};

@@ -2,8 +2,9 @@
 
 use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
 use aushang_db::Cursor;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 
+use super::calendar::{Calendar, calendar};
 use super::post::{PostOutput, present};
 use crate::actor::Setup;
 use crate::enums::{AccountRole, ProfileRole};
@@ -126,6 +127,18 @@ impl PostsQuery {
     /// One post of the profile that the caller acts for. Fails with 404 if the profile does not have it.
     async fn post(&self, ctx: &Context<'_>, id: ID) -> Result<PostOutput> {
         one(ctx, PostId::parse(&id)?).await
+    }
+
+    /// The posts and events of the profile that the caller acts for, from `from` on and before `to`.
+    async fn calendar(
+        &self,
+        ctx: &Context<'_>,
+        from: DateTime<Utc>,
+        #[graphql(desc = "After `from`, and at most six weeks (and an hour, if the clock is put back).")] to: DateTime<
+            Utc,
+        >,
+    ) -> Result<Calendar> {
+        calendar(ctx, from, to).await
     }
 
     /// The pinned post of a profile. Null if none is pinned, or if it belongs to another profile and is not
