@@ -26,6 +26,7 @@ const ladder = [
   'attachments',
   'versions',
   'posts',
+  'calendar',
   'composer',
   'preview',
 ]

@@ -126,6 +126,12 @@ export const routes: RouteObject[] = [
         lazy: page(() => import('@/pages/freshman/FreshmanPage').then((it) => it.FreshmanPage)),
       },
       {
+        path: '/calendar',
+        handle: home,
+        errorElement: <BrokenPage />,
+        lazy: page(() => import('@/pages/calendar/CalendarPage').then((it) => it.CalendarPage)),
+      },
+      {
         path: '/admin/:subpage?',
         errorElement: <BrokenPage />,
         lazy: page(() => import('@/pages/admin/AdminPage').then((it) => it.AdminPage)),

@@ -1,6 +1,7 @@
 import type { accessibilityCatalogues } from './accessibilityTexts'
 import type { accessCatalogues } from './accessTexts'
 import type { attachmentCatalogues } from './attachmentTexts'
+import type { calendarCatalogues } from './calendarTexts'
 import type { cropCatalogues } from './cropTexts'
 import type { dateCatalogues } from './dateTexts'
 import type { deliveryCatalogues } from './deliveryTexts'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       typeof accessCatalogues &
       typeof accessibilityCatalogues &
       typeof attachmentCatalogues &
+      typeof calendarCatalogues &
       typeof cropCatalogues &
       typeof dateCatalogues &
       typeof deliveryCatalogues &

@@ -12,8 +12,19 @@ export type Editing = {
 
 export const useEditing = create<Editing>()(() => ({ editedPostId: null, focusedPostId: null }))
 
-export const startEditing = (postId: string): void =>
+/** Called after the user has started to edit a post. */
+const watchers = new Set<() => void>()
+
+export function startEditing(postId: string): void {
   useEditing.setState({ editedPostId: postId, focusedPostId: postId, isOld: false })
+  for (const act of watchers) act()
+}
+
+/** For pages that show cards and have no composer. Returns a function that ends this. */
+export function watchEditing(act: () => void): () => void {
+  watchers.add(act)
+  return () => watchers.delete(act)
+}
 
 export const stopEditing = (): void => useEditing.setState({ editedPostId: null })
 

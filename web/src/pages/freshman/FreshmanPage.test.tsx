@@ -104,14 +104,14 @@ describe('the top bar', () => {
   it('links to the home page and the area only with the channel', async () => {
     const { user, router, unmount } = open('/')
     await settled()
-    expect(await areas()).toEqual(['Startseite', 'Erstsemesterbereich'])
+    expect(await areas()).toEqual(['Startseite', 'Kalender', 'Erstsemesterbereich'])
     await user.click(screen.getByRole('link', { name: 'Erstsemesterbereich' }))
     expect(await screen.findByRole('heading', { name: 'Erstsemester' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/freshman')
     unmount()
     open('/', { me: { notificationChannels: [] } })
     await settled()
-    expect(screen.queryByRole('navigation', { name: 'Bereiche' })).toBeNull()
+    expect(await areas()).toEqual(['Kalender'])
   })
 
   // spec: SHELL-14

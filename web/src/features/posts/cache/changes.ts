@@ -10,7 +10,26 @@ const Pin = gql`
   }
 `
 
+const CalendarEntryFields = gql`
+  fragment CalendarEntryFields on CalendarEntry {
+    id
+    status
+    date
+    editedAt
+  }
+`
+
 type Returned = { __typename: string; id: string }
+
+/** The calendar shows the same post, on its publish date. */
+function changeCalendarEntry(cache: Cache, post: string): void {
+  const read = (field: string) => cache.resolve(post, field)
+  const id = String(read('id'))
+  if (cache.resolve({ __typename: 'CalendarEntry', id }, 'id') === undefined) return
+  const date = read('publishDate')
+  const entry = { id, status: read('status'), date, editedAt: read('editedAt') }
+  cache.writeFragment(CalendarEntryFields, entry)
+}
 
 /** The server counts live posts, so the count is requested again after one was added or removed. */
 function recountPosts(cache: Cache): void {
@@ -38,7 +57,10 @@ const moved =
   (listed: ListedPosts, field: string): UpdateResolver =>
   (result, _args, cache) => {
     const post = postIn(cache, result[field])
-    if (post) listed.move(cache, post)
+    if (post) {
+      listed.move(cache, post)
+      changeCalendarEntry(cache, post)
+    }
     recountPosts(cache)
   }
 
@@ -81,6 +103,10 @@ const deletePost: UpdateResolver = (_result, { id }, cache) => {
       cache.link('Query', 'pinnedPost', args ?? {}, null)
   }
   if (cache.resolve(gone, 'status') === 'LIVE') recountPosts(cache)
+  // The calendar then requests its entries again.
+  for (const entry of [String(id), `${id}/event`]) {
+    cache.invalidate({ __typename: 'CalendarEntry', id: entry })
+  }
   cache.invalidate(gone)
 }
 
