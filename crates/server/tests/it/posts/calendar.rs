@@ -43,7 +43,6 @@ async fn calendar_contains_posts_and_events_of_every_status_by_time(app: TestApp
         .iter()
         .map(|entry| picked(entry, ["kind", "status", "date", "end", "title", "viewerCanReschedule"]))
         .collect();
-    let null = Value::Null;
     assert_eq!(
         shown,
         [
