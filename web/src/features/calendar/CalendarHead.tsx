@@ -23,14 +23,15 @@ const written = (day: string): string => date(`${day}T12:00:00Z`)
 export function CalendarHead({ view, day, titleId, onShow, onSettings }: Props) {
   const { t } = useTranslation('calendar')
   const monday = weekOf(day)
+  const sunday = addDays(monday, 6)
   const now = today(Date.now())
   const title =
     view === 'month'
       ? fullMonth(`${monthOf(day)}-01`)
       : t('weekTitle', {
           week: weekNumber(day),
-          from: written(monday),
-          to: written(addDays(monday, 6)),
+          from: written(monday).replace(written(sunday).slice(6), ''),
+          to: written(sunday),
         })
   return (
     <div className={classes.head}>
@@ -66,7 +67,12 @@ export function CalendarHead({ view, day, titleId, onShow, onSettings }: Props) 
             { value: 'week', label: t('weekView') },
           ]}
         />
-        <IconButton label={t('settings.open')} icon={<Settings2 />} onClick={onSettings} />
+        <IconButton
+          className={classes.settings}
+          label={t('settings.open')}
+          icon={<Settings2 />}
+          onClick={onSettings}
+        />
       </div>
     </div>
   )
