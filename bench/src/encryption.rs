@@ -121,6 +121,7 @@ fn message() -> Message {
         url: "https://uni.example/app/posts/0198c5f2-7b3a-7c1e-9d5b-2f4a6c8e0d13".to_owned(),
         urgency: Urgency::Normal,
         alarm: false,
+        silent: false,
         ttl: Duration::from_hours(24),
     }
 }

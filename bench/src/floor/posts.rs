@@ -15,7 +15,8 @@ macro_rules! columns {
          p.content_en, p.likes_count, p.imported_from, p.send_push, \
          p.push_skipped, p.push_title, p.push_text, coalesce(a.name, a.email) as creator_name, \
          coalesce(r.name, r.email) as released_by_name, \
-         (select json_array(n.devices, n.accepted, n.uncertain, n.gone, n.failed, n.resolved) \
+         (select json_array(n.devices, n.accepted, n.uncertain, n.gone, n.failed, n.resolved, n.recall_devices, \
+           n.recall_accepted, n.recall_ended) \
           from announcements n where n.post_id = p.id) as delivery, p.attachment, o.id as author, o.username, o.display_name, o.avatar, \
          (select json_group_array(json_array(c.notification, lower(hex(k.id)), k.name, k.kind, \
             k.global_channel, k.roles) order by k.id) from post_channels c \
@@ -52,11 +53,15 @@ pub struct PostNode<'a> {
     source_url: (),
     source_change: (),
     likes_count: i64,
+    /// Of withdrawn posts only.
+    hidden: (),
     push_skipped: Option<&'a str>,
     delivery: Option<PostDelivery>,
     viewer_can_delete: bool,
     viewer_can_approve: bool,
     viewer_can_publish: bool,
+    viewer_can_withdraw: bool,
+    viewer_can_restore: bool,
     viewer_can_read_statistics: bool,
     viewer_can_advertise: bool,
     notification_channels: Vec<PostChannel>,
@@ -87,6 +92,8 @@ struct PostDelivery {
     gone: i64,
     failed: i64,
     waiting: i64,
+    to_replace: i64,
+    replaced: i64,
     done: bool,
     #[serde(rename = "__typename")]
     typename: &'static str,
@@ -137,6 +144,7 @@ impl<'a> PostNode<'a> {
                 typename: "PostTranslations",
             },
             likes_count: row.get("likes_count"),
+            hidden: (),
             status: row.get("status"),
             imported_from: row.get("imported_from"),
             source_url: (),
@@ -158,6 +166,8 @@ impl<'a> PostNode<'a> {
             viewer_can_delete: true,
             viewer_can_approve: false,
             viewer_can_publish: false,
+            viewer_can_withdraw: true,
+            viewer_can_restore: false,
             viewer_can_reschedule: false,
             viewer_can_pin: true,
             viewer_can_read_statistics: false,
@@ -200,10 +210,23 @@ fn channels(listed: &str) -> Vec<PostChannel> {
 
 fn delivery(counted: &str) -> PostDelivery {
     let counted = serde_json::from_str(counted).expect("the statement returns JSON");
-    let (devices, accepted, uncertain, gone, failed, resolved): (i64, i64, i64, i64, i64, u8) = counted;
+    type Counted = (i64, i64, i64, i64, i64, u8, i64, i64, i64);
+    let (devices, accepted, uncertain, gone, failed, resolved, to_replace, replaced, ended): Counted =
+        counted;
     let waiting = devices - accepted - uncertain - gone - failed;
-    let done = resolved != 0 && waiting == 0;
-    PostDelivery { devices, accepted, uncertain, gone, failed, waiting, done, typename: "PostDelivery" }
+    let done = resolved != 0 && waiting == 0 && ended >= to_replace;
+    PostDelivery {
+        devices,
+        accepted,
+        uncertain,
+        gone,
+        failed,
+        waiting,
+        to_replace,
+        replaced,
+        done,
+        typename: "PostDelivery",
+    }
 }
 
 fn role_names(bits: u64) -> Vec<&'static str> {

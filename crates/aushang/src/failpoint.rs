@@ -15,6 +15,10 @@ pub enum Failpoint {
     AudienceWritten,
     /// A batch of an audience is committed.
     AudienceCommitted,
+    /// A batch of a recall is written, but not committed.
+    RecallWritten,
+    /// A batch of a recall is committed.
+    RecallCommitted,
     /// Pushes are committed as SENDING, and not sent yet.
     PushesTaken,
     /// Pushes were sent, and their outcomes are not stored yet.

@@ -70,4 +70,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0060_sources",
     "0061_post_versions",
     "0065_event_start",
+    "0064_withdrawn_posts",
 ];

@@ -192,6 +192,8 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "updatePostPublishDate", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "changePostStatus", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "pinPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "withdrawPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "restoreWithdrawnPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "deletePost", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "setVisibility", ADMINISTRATORS, &[]),
     mutation(Api::Console, "changeMustReviewInstagramPosts", PUBLISHERS, &[]),

@@ -87,7 +87,10 @@ reasons! {
     404:
         NotFound "NOT_FOUND"
         PhotoNetworkOff "PHOTO_NETWORK_OFF";
+    410:
+        PostWithdrawn "POST_WITHDRAWN";
     409:
+        TooLateToRestore "TOO_LATE_TO_RESTORE"
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
         ListChanged "LIST_CHANGED"
@@ -174,7 +177,7 @@ pub struct FieldProblem {
 pub struct Problem {
     pub reason: Reason,
     pub fields: Vec<FieldProblem>,
-    /// The current state of the entity, for a conflict.
+    /// The current state of the entity, for a conflict, or why it is no longer shown.
     pub current: Option<Value>,
     /// Seconds to wait before a retry, if more precise than the default of the reason; sent as `Retry-After`.
     pub retry_after: Option<u64>,

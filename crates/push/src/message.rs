@@ -27,6 +27,8 @@ pub struct Message {
     pub urgency: Urgency,
     /// The device sounds an alarm, and shows the notification until it is tapped.
     pub alarm: bool,
+    /// The device shows it without a sound or a vibration.
+    pub silent: bool,
     /// How long the push service keeps the message for a device that is offline.
     pub ttl: Duration,
 }
@@ -78,6 +80,8 @@ struct Payload<'a> {
     /// Omitted if false, which leaves more room for the text.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     alarm: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    silent: bool,
 }
 
 impl Message {
@@ -85,8 +89,14 @@ impl Message {
     /// Returns `None` if even an empty body does not fit.
     pub(crate) fn payload(&self) -> Option<Vec<u8>> {
         let title = truncate_text(&self.title, MAX_TITLE);
-        let mut payload =
-            Payload { tag: &self.tag, title: &title, body: "", url: &self.url, alarm: self.alarm };
+        let mut payload = Payload {
+            tag: &self.tag,
+            title: &title,
+            body: "",
+            url: &self.url,
+            alarm: self.alarm,
+            silent: self.silent,
+        };
         let room = MAX_PAYLOAD.checked_sub(json(&payload).len())?;
         let body = truncate_text(&self.body, room);
         payload.body = &body;
@@ -95,7 +105,7 @@ impl Message {
 }
 
 fn json(payload: &Payload) -> Vec<u8> {
-    serde_json::to_vec(payload).expect("strings and a boolean can be serialized")
+    serde_json::to_vec(payload).expect("strings and booleans can be serialized")
 }
 
 /// Truncates a text to `room` bytes in JSON, including the ellipsis that is added if it is truncated.
@@ -141,6 +151,7 @@ mod tests {
             url: "https://example.org/p/1".to_owned(),
             urgency: Urgency::Normal,
             alarm: false,
+            silent: false,
             ttl: Duration::from_mins(1),
         }
     }
@@ -169,6 +180,18 @@ mod tests {
         let mut expected = read(&quiet);
         expected["alarm"] = true.into();
         assert_eq!(read(&loud), expected);
+    }
+
+    #[test]
+    fn a_silent_message_only_adds_its_flag() {
+        let message = message("Titel", "Zurückgezogen");
+        let silent = Message { silent: true, ..message.clone() };
+        let read = |message: &Message| -> serde_json::Value {
+            serde_json::from_slice(&message.payload().unwrap()).unwrap()
+        };
+        let mut expected = read(&message);
+        expected["silent"] = true.into();
+        assert_eq!(read(&silent), expected);
     }
 
     #[test]

@@ -31,6 +31,7 @@ fn message() -> Message {
         url: "aushang:post/1".to_owned(),
         urgency: Urgency::Normal,
         alarm: false,
+        silent: false,
         ttl: Duration::from_hours(12),
     }
 }

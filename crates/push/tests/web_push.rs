@@ -32,6 +32,7 @@ fn message(title: &str) -> Message {
         url: "https://aushang.example/p/1".to_owned(),
         urgency: Urgency::High,
         alarm: false,
+        silent: false,
         ttl: Duration::from_hours(24),
     }
 }

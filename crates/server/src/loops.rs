@@ -65,7 +65,9 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
             if !taken_over.swap(true, Ordering::AcqRel) {
                 app.deliveries.wake();
             }
-            delivery::resolve_open(&app).await.map_err(message_of)
+            // Both in each run, so that neither waits until the other has nothing left.
+            let recalls = delivery::recall_open(&app).await.map_err(message_of)?;
+            Ok(delivery::resolve_open(&app).await.map_err(message_of)? || recalls)
         }
     }));
     for (name, standing) in SENDERS {

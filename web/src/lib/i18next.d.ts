@@ -18,6 +18,7 @@ import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { sourceChangeCatalogues } from './sourceChangeTexts'
+import type { takeBackCatalogues } from './takeBackTexts'
 import type { sourcesCatalogues } from './sourcesTexts'
 import type { staffListsCatalogues } from './staffListsTexts'
 import type { staffLogCatalogues } from './staffLogTexts'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       typeof onboardingCatalogues &
       typeof settingsCatalogues &
       typeof sourceChangeCatalogues &
+      typeof takeBackCatalogues &
       typeof sourcesCatalogues &
       typeof staffProfileCatalogues &
       typeof staffListsCatalogues &

@@ -10,6 +10,7 @@ export type KeptKind =
   | 'staffProfile'
   | 'newProfile'
   | 'sourceAddress'
+  | 'withdrawReason'
 
 /** The contents of an entry, and when they were saved, in ms since 1970. */
 export type Stored<Contents> = { edits: Contents; at: number }

@@ -3,7 +3,7 @@
 use sea_orm::FromQueryResult;
 
 use super::Reach;
-use crate::ids::{AnnouncementId, PostId, ReaderId};
+use crate::ids::{AnnouncementId, DeviceId, PostId, ReaderId};
 
 /// An announcement whose audience is being resolved.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
@@ -29,6 +29,32 @@ pub struct Tally {
     pub uncertain: i64,
 }
 
+/// An announcement whose post was withdrawn, while the pushes that devices got are being replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Recalled {
+    #[sea_orm(alias = "post_id")]
+    pub post: PostId,
+    /// All devices up to this ID are handled. `None` at the beginning.
+    pub recalled_to: Option<DeviceId>,
+}
+
+/// The progress of the messages that replace those of a withdrawn post.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Recall {
+    /// Whether further devices may follow.
+    pub open: bool,
+    pub devices: i64,
+    pub accepted: i64,
+    /// Those with any result.
+    pub ended: i64,
+}
+
+impl Recall {
+    pub const fn is_done(self) -> bool {
+        !self.open && self.ended >= self.devices
+    }
+}
+
 /// The progress of the announcement of a post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
@@ -39,6 +65,7 @@ pub struct Delivery {
     pub gone: i64,
     pub failed: i64,
     pub uncertain: i64,
+    pub recalled: Recall,
 }
 
 impl Delivery {

@@ -5,11 +5,13 @@
 mod announce;
 mod announcement;
 mod reach;
+mod recall;
 mod rows;
 
 pub use announce::announce;
-pub use announcement::{Announcement, Delivery, Tally};
+pub use announcement::{Announcement, Delivery, Recall, Recalled, Tally};
 pub use reach::Reach;
+pub use recall::{count_recalled, end_recall, get_recalled, list_recalled, recall, set_recalled_to};
 pub use rows::{
     count, delete, delivery, find_open, find_resolved, get, lock, lock_shared, set_resolved, set_resolved_to,
 };

@@ -3,7 +3,7 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{ColIdx, DbBackend, QueryResult, TryGetError, TryGetable};
 
-use super::{Announcement, Delivery, Reach, Tally};
+use super::{Announcement, Delivery, Reach, Recall, Tally};
 use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::{Reason, Result};
 use crate::sql::{self, Json, Values};
@@ -117,15 +117,17 @@ pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
 pub fn delivery(backend: DbBackend) -> String {
     let list = if backend == DbBackend::Postgres { "json_build_array" } else { "json_array" };
     format!(
-        "(select cast({list}(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, n.uncertain) \
+        "(select cast({list}(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, n.uncertain, \
+         cast(n.recall_open as integer), n.recall_devices, n.recall_accepted, n.recall_ended) \
          as text) from announcements n where n.post_id = p.id) as delivery"
     )
 }
 
 impl TryGetable for Delivery {
     fn try_get_by<I: ColIdx>(row: &QueryResult, column: I) -> Result<Self, TryGetError> {
-        let Json((resolved, devices, accepted, gone, failed, uncertain)) =
-            Json::<(u8, i64, i64, i64, i64, i64)>::try_get_by(row, column)?;
-        Ok(Self { resolved: resolved == 1, devices, accepted, gone, failed, uncertain })
+        let Json((resolved, devices, accepted, gone, failed, uncertain, open, to_replace, replaced, ended)) =
+            Json::<(u8, i64, i64, i64, i64, i64, u8, i64, i64, i64)>::try_get_by(row, column)?;
+        let recalled = Recall { open: open == 1, devices: to_replace, accepted: replaced, ended };
+        Ok(Self { resolved: resolved == 1, devices, accepted, gone, failed, uncertain, recalled })
     }
 }

@@ -59,7 +59,7 @@ pub(super) async fn conclude(
     let concluded = store::conclude(tx, &conclusions).await?;
     let mut tallies = Tallies::default();
     for row in &concluded {
-        tallies.add(row.announcement_id, row.state);
+        tallies.add(row);
     }
     tallies.write(tx).await?;
     Ok(Written { concluded, outages: outages::note(tx, times.now, standings).await? })
@@ -149,14 +149,14 @@ fn next_state(
     }
 }
 
-/// The number of deliveries of each announcement that have ended, by state.
+/// The number of deliveries of each announcement that have ended, by state; those of replacements apart.
 #[derive(Default)]
-pub(super) struct Tallies(BTreeMap<AnnouncementId, Tally>);
+pub(super) struct Tallies(BTreeMap<(AnnouncementId, bool), Tally>);
 
 impl Tallies {
-    pub fn add(&mut self, announcement: AnnouncementId, state: State) {
-        let tally = self.0.entry(announcement).or_default();
-        match state {
+    pub fn add(&mut self, row: &Concluded) {
+        let tally = self.0.entry((row.announcement_id, row.recall)).or_default();
+        match row.state {
             State::Accepted => tally.accepted += 1,
             State::Gone => tally.gone += 1,
             State::Failed => tally.failed += 1,
@@ -168,8 +168,12 @@ impl Tallies {
 
     /// Locks in the order of the ids, which prevents deadlocks between nodes.
     pub async fn write(self, tx: &Tx) -> Result<()> {
-        for (announcement, tally) in self.0 {
-            announcements::count(tx, announcement, tally).await?;
+        for ((announcement, recall), tally) in self.0 {
+            if recall {
+                announcements::count_recalled(tx, announcement, tally).await?;
+            } else {
+                announcements::count(tx, announcement, tally).await?;
+            }
         }
         Ok(())
     }
@@ -190,6 +194,7 @@ mod tests {
             attempts,
             outages: 0,
             standing: Standing::Proven,
+            recall: false,
         }
     }
 

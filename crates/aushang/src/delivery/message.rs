@@ -32,11 +32,21 @@ fn texts(author: String, title: Option<String>, text: Option<String>, content: &
     (title.unwrap_or(author), text.unwrap_or_else(|| markup::visible_text(content)))
 }
 
-/// The message for a post that was announced.
-pub fn of(app: &App, push: PushContent) -> Message {
+/// What a device shows instead of the first message.
+fn withdrawn(reason: Option<&str>) -> String {
+    const WITHDRAWN: &str = "Zurückgezogen";
+    reason.map_or_else(|| WITHDRAWN.to_owned(), |reason| format!("{WITHDRAWN}: {reason}"))
+}
+
+/// The message for a post that was announced; with `recall`, the one that replaces it because the post was withdrawn.
+pub fn of(app: &App, push: PushContent, recall: bool) -> Message {
     let id = push.post.to_string();
     let left = ends_at(push.announced, push.emergency) - app.now();
-    let (title, body) = texts(push.author, push.push_title, push.push_text, &push.content);
+    let (title, body) = if recall {
+        (push.author, withdrawn(push.reason.as_deref()))
+    } else {
+        texts(push.author, push.push_title, push.push_text, &push.content)
+    };
     Message {
         topic: Topic::parse(&push.post.0.simple().to_string()).expect("32 hexadecimal digits are a topic"),
         url: format!("{}post/{id}", app.settings.public.app_scheme),
@@ -44,7 +54,8 @@ pub fn of(app: &App, push: PushContent) -> Message {
         title,
         body,
         urgency: if push.emergency { Urgency::High } else { Urgency::Normal },
-        alarm: push.alarm,
+        alarm: push.alarm && !recall,
+        silent: recall,
         ttl: left.to_std().unwrap_or_default().max(MIN_TTL),
     }
 }

@@ -4,7 +4,8 @@
 //! (committed before the message is sent) → ACCEPTED, GONE or FAILED. After a kill it is unknown whether a
 //! row in SENDING was sent: an ordinary post is not sent again (at most once), an emergency is (at least
 //! once). Every message carries the post's id as topic and tag, so that a device shows it only once. Finished
-//! rows are counted in their announcement.
+//! rows are counted in their announcement. If the post is withdrawn, waiting rows are cancelled, and rows that were
+//! accepted wait once more for a message that replaces the first one.
 //!
 //! Devices with dead addresses do not delay others: devices that accepted a message before, new devices, and
 //! devices that were not reached have separate limits on concurrent attempts, and an origin that cannot be
@@ -18,6 +19,7 @@ mod message;
 mod origins;
 mod outage;
 mod outages;
+mod recall;
 mod recover;
 mod resolve;
 mod rows;
@@ -27,6 +29,7 @@ mod sweep;
 
 pub use graphql::DeliveryQuery;
 pub use outage::{Outage, Uncertain};
+pub use recall::recall_open;
 pub use recover::recover;
 pub use resolve::resolve_open;
 pub use rows::{count_uncertain, list_outages, list_uncertain};

@@ -36,7 +36,7 @@ async fn recover_batch(app: &App, before: Option<Timestamp>) -> Result<bool> {
             let recovered = store::recover(tx, now, before, &lost).await?;
             let mut tallies = Tallies::default();
             for row in &recovered {
-                tallies.add(row.announcement_id, row.state);
+                tallies.add(row);
             }
             tallies.write(tx).await?;
             // A smaller number means that another node is recovering some of them; the next poll would find

@@ -186,17 +186,17 @@ async fn conclude_and_take(
 /// leases.
 async fn take(tx: &Tx, app: &App, now: Timestamp, standing: Standing, room: usize) -> Result<Vec<Taken>> {
     let pushes = store::take_waiting(tx, now, standing, now + LEASE, room).await?;
-    let announced: HashSet<_> = pushes.iter().map(|push| push.announcement).collect();
+    let announced: HashSet<_> = pushes.iter().map(|push| (push.announcement, push.recall)).collect();
     let mut messages = HashMap::new();
-    for announcement in announced {
-        if let Some(content) = store::find_content(tx, announcement).await? {
-            messages.insert(announcement, Arc::new(message::of(app, content)));
+    for (announcement, recall) in announced {
+        if let Some(content) = store::find_content(tx, announcement, recall).await? {
+            messages.insert((announcement, recall), Arc::new(message::of(app, content, recall)));
         }
     }
     let devices = readers::devices_of(tx, pushes.iter().map(|push| push.device)).await?;
     let devices: HashMap<_, _> = devices.into_iter().map(|device| (device.id, device)).collect();
     let with_all = |push: Push| {
-        let message = messages.get(&push.announcement).cloned();
+        let message = messages.get(&(push.announcement, push.recall)).cloned();
         // Cloned, because a device may have several messages.
         (push, message, devices.get(&push.device).cloned())
     };

@@ -12,8 +12,8 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::{PostId, ProfileId};
 use crate::paging::Paging;
-use crate::posts::Post;
-use crate::problem::{Error, Reason, Result};
+use crate::posts::{self, Post};
+use crate::problem::{Error, Problem, Reason, Result};
 use crate::profiles::{self, Profile};
 use crate::readers;
 use crate::visibility::{Viewer, covers};
@@ -63,16 +63,29 @@ async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader
     Ok(authors.into_values().filter(|author| covers(reader, author)).map(|author| author.id).collect())
 }
 
-/// Returns a post. Fails with `NotFound` if the reader may not see it.
+/// Returns a post. Fails with `NotFound` if the reader may not see it, and with the reason if it was withdrawn.
 pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     let db = app.db.reader();
-    let found = store::list_live(db, reader.id, [id]).await?.pop().ok_or(Reason::NotFound)?;
+    let Some(found) = store::list_live(db, reader.id, [id]).await?.pop() else {
+        return Err(no_longer_shown(db, reader, id).await?.into());
+    };
     let author = profiles::get(db, found.author.id).await?;
     if !may_see(db, reader, &author, &found.post).await? {
         return Err(Reason::NotFound.into());
     }
     let followed = readers::followed_among(db, reader, [author.id]).await?;
     Ok(Page { posts: vec![found], followed })
+}
+
+/// Why the reader does not see this post. That it was withdrawn is told only to readers who could see it.
+async fn no_longer_shown(db: &impl Connection, reader: &Reader, id: PostId) -> Result<Problem> {
+    if let Some(post) = posts::find_hidden(db, id).await? {
+        let author = profiles::get(db, post.profile).await?;
+        if may_see(db, reader, &author, &post).await? {
+            return Ok(posts::refusal(&post));
+        }
+    }
+    Ok(Problem::new(Reason::NotFound))
 }
 
 /// Whether the reader may see this post, which is LIVE and of a visible profile.

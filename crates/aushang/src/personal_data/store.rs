@@ -102,6 +102,11 @@ pub async fn released_posts(db: &impl Connection, id: AccountId) -> Result<Vec<V
     list_posts(db, "p.released_by", id).await
 }
 
+/// The posts that the account withdrew.
+pub async fn withdrawn_posts(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    list_posts(db, "p.hidden_by", id).await
+}
+
 /// Posts belong to the profile, so only their beginnings are listed.
 async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result<Vec<Value>> {
     type Row = (Uuid, String, String, Timestamp, Timestamp, String);

@@ -11,6 +11,8 @@ use crate::text::{LangValueInput, MaxChars, TextInput, Texts};
 pub const CONTENT: MaxChars = MaxChars(10_000);
 /// Maximum length of a push text: what fits into a message beside its title.
 pub const PUSH_TEXT: MaxChars = MaxChars(500);
+/// Maximum length of the reason why a post is hidden.
+pub const HIDDEN_REASON: MaxChars = MaxChars(300);
 /// Maximum length of a search text.
 pub const SEARCH: MaxChars = MaxChars(100);
 

@@ -19,7 +19,7 @@ pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()>
     }
     media::release_all_of(tx, now, id).await?;
     store::delete(tx, id).await?;
-    if post.status == PostStatus::Live {
+    if post.status == PostStatus::Live && !post.is_hidden() {
         store::remove_live(tx, post.profile).await?;
     }
     audit::record(tx, &app.audit, now, actor, "post.delete", id.0, None).await

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 
 use super::audience::Audience;
 use super::content::CONTENT;
-use super::post::{Post, PostStatus, PushText, Rights};
+use super::post::{Hidden, Post, PostStatus, PushText, Rights};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
 use super::{drafts_waiting, store, update, version};
@@ -66,6 +66,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         push: PushText::default(),
         push_skipped: None,
         audience: Audience::default(),
+        hidden: Hidden::default(),
     };
     let server = Principal::server(profile);
     audit::record(tx, &app.audit, now, server, "post.import", id.0, None).await?;

@@ -25,6 +25,7 @@ mod rows;
 mod send;
 mod status;
 mod store;
+mod take_back;
 mod update;
 mod version;
 mod versions;
@@ -41,11 +42,13 @@ pub use jobs::{KEY_LIFETIME, sweep_keys};
 pub use live_posts::recount_live;
 pub use pin::pin;
 pub use planner::MAX_ENTRIES as MAX_CALENDAR_ENTRIES;
-pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
+pub use post::{Due, HiddenAs, LivePost, Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{list_overdue, publish_due};
 pub use rows::{
-    count_likes, count_live, find_live, list_miscounted, lock_live, lock_live_to_count, shows_publicly,
+    count_likes, count_live, find_hidden, find_live, list_miscounted, lock_live, lock_live_to_count,
+    shows_publicly,
 };
 pub use send::{NewPost, check, send, would_reach};
+pub use take_back::refusal;
 pub use version::{BasedOn, check as check_version};
 pub use versions::{MAX_KEPT as MAX_VERSIONS, MAX_PAIRS, MAX_PARTS, VersionsMutation, VersionsQuery};

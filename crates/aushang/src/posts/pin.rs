@@ -20,7 +20,7 @@ pub async fn pin(tx: &Tx, app: &App, actor: &Actor, id: PostId, pinned: bool) ->
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
-    if post.status != PostStatus::Live {
+    if post.status != PostStatus::Live || post.is_hidden() {
         return Err(Reason::WrongStatus.into());
     }
     if pinned == post.pinned_at.is_some() {

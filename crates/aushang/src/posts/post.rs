@@ -32,6 +32,26 @@ pub enum PushSkipped {
     ProfileOffline,
 }
 
+/// Why readers no longer see a LIVE post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum HiddenAs {
+    /// Somebody took it back.
+    Withdrawn,
+}
+
+/// Since when and why readers no longer see a LIVE post. Without `at`, they see it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult)]
+pub struct Hidden {
+    pub at: Option<Timestamp>,
+    #[sea_orm(alias = "as")]
+    pub kind: Option<HiddenAs>,
+    /// What readers are told.
+    pub reason: Option<String>,
+    /// The account that withdrew it. `None`: it was deleted.
+    pub by: Option<AccountId>,
+}
+
 /// Custom title and text of a push. `None`: the profile's name and the post's text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult)]
 pub struct PushText {
@@ -70,6 +90,8 @@ pub struct Post {
     pub push_skipped: Option<PushSkipped>,
     #[sea_orm(nested(prefix = "audience_"))]
     pub audience: Audience,
+    #[sea_orm(nested(prefix = "hidden_"))]
+    pub hidden: Hidden,
 }
 
 impl Post {
@@ -77,11 +99,16 @@ impl Post {
     pub const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
         p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
         p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
-        p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
+        p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency, \
+        p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by";
 
     /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {
         self.status == PostStatus::Approved && self.publish_date > now
+    }
+
+    pub fn is_hidden(&self) -> bool {
+        self.hidden.at.is_some()
     }
 
     pub fn has_poll(&self) -> bool {

@@ -10,22 +10,30 @@ use crate::ids::{FileId, PostId, ProfileId};
 use crate::problem::Result;
 use crate::sql::{self, Values, lock};
 
-/// Returns the post if it is LIVE and its profile is online.
+/// Returns the post if readers see it: it is LIVE, not hidden, and its profile is online.
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
-    let live = "join profiles o on o.id = p.profile_id where p.id = $1 and p.status = 'LIVE' and o.visible";
+    let live = "join profiles o on o.id = p.profile_id \
+                where p.id = $1 and p.status = 'LIVE' and p.hidden_at is null and o.visible";
     select(db, live, [id.into()]).await
+}
+
+/// Returns the post if it was LIVE and readers no longer see it, and its profile is online.
+pub async fn find_hidden(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
+    let hidden = "join profiles o on o.id = p.profile_id \
+                  where p.id = $1 and p.hidden_at is not null and o.visible";
+    select(db, hidden, [id.into()]).await
 }
 
 /// What decides who may see a file of a post: its attachment, its audience, and whether its profile has an access
 /// code.
 type FileRow = (Option<Attachment>, TargetingRoles, bool, bool, bool);
 
-/// Whether everybody may see a file of the post: the post shows it, is LIVE and requires neither a role nor an
-/// access code, and its profile is online. A file that only an earlier version shows is not public.
+/// Whether everybody may see a file of the post: the post shows it, is LIVE and not hidden, and requires neither a
+/// role nor an access code, and its profile is online. A file that only an earlier version shows is not public.
 pub async fn shows_publicly(db: &impl Connection, id: PostId, file: FileId) -> Result<bool> {
     let sql = "select p.attachment, p.audience_roles, p.audience_freshman, p.audience_emergency, \
                o.access_code is not null from posts p join profiles o on o.id = p.profile_id \
-               where p.id = $1 and p.status = 'LIVE' and o.visible";
+               where p.id = $1 and p.status = 'LIVE' and p.hidden_at is null and o.visible";
     let row: Option<FileRow> = sql::value(db, sql, [id.into()]).await?;
     Ok(row.is_some_and(|(attachment, roles, freshman, emergency, has_code)| {
         attachment.is_some_and(|attachment| attachment.files().contains(&file))
@@ -33,13 +41,13 @@ pub async fn shows_publicly(db: &impl Connection, id: PostId, file: FileId) -> R
     }))
 }
 
-/// Returns those posts that are LIVE, and locks them against deletion until the transaction ends.
+/// Returns those posts that are LIVE and not hidden, and locks them against deletion until the transaction ends.
 pub async fn lock_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
     // The lock that inserting a row that references the post takes anyway.
     select_live_locked(tx, posts, lock(tx, "for key share")).await
 }
 
-/// Returns the post if it is LIVE, locked for a change of its counters. Lock the post before you write the
+/// Returns the post if it is LIVE and not hidden, locked for a change of its counters. Lock the post before you write the
 /// row that is counted: otherwise two such transactions and an edit of the post can deadlock.
 pub async fn lock_live_to_count(tx: &Tx, post: PostId) -> Result<Option<LivePost>> {
     Ok(select_live_locked(tx, [post], lock(tx, "for no key update")).await?.pop())
@@ -58,7 +66,7 @@ async fn select_live_locked(
     // All transactions lock in the same order, so that they cannot deadlock.
     let sql = format!(
         "select id, profile_id, audience_roles, audience_freshman, audience_emergency from posts \
-         where id in ({posts}) and status = 'LIVE' order by id {lock}"
+         where id in ({posts}) and status = 'LIVE' and hidden_at is null order by id {lock}"
     );
     sql::rows(tx, sql, values.0).await
 }
@@ -69,17 +77,18 @@ pub async fn count_likes(tx: &Tx, post: PostId, change: i64) -> Result<()> {
     sql::run(tx, sql, [post.into(), change.into()]).await
 }
 
-/// Returns profiles whose stored number differs from the count of their LIVE posts, by id. Counts all LIVE
-/// posts in an index.
+/// Returns profiles whose stored number differs from the count of their LIVE posts that are not hidden, by id.
+/// Counts all LIVE posts in an index, and the few hidden ones in another.
 pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
     let sql = "select o.id from profiles o left join live_posts l on l.profile_id = o.id \
                where coalesce(l.posts, 0) <> \
-               (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') \
+               (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') - \
+               (select count(*) from posts p where p.profile_id = o.id and p.hidden_at is not null) \
                order by o.id limit $1";
     sql::values(db, sql, [limit.into()]).await
 }
 
-/// Returns the stored number of LIVE posts.
+/// Returns the stored number of LIVE posts that are not hidden.
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
     let sql = "select posts from live_posts where profile_id = $1";
     sql::count(db, sql, [profile.into()]).await

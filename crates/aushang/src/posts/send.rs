@@ -8,7 +8,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 
 use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
-use super::post::{Post, PostStatus, PushText, first_status};
+use super::post::{Hidden, Post, PostStatus, PushText, first_status};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
 use super::{PostTranslationsInput, drafts_waiting, emergency, store};
@@ -189,6 +189,7 @@ pub async fn send(
         push,
         push_skipped: None,
         audience,
+        hidden: Hidden::default(),
     };
     audit::record(tx, &app.audit, now, actor, "post.send", id.0, None).await?;
     if status != PostStatus::Draft {

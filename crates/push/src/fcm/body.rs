@@ -13,6 +13,8 @@ use crate::message::{MAX_TITLE, Message, Urgency, truncate_text};
 const LIMIT: usize = 3_500;
 /// The app's notification channel for alarms. A phone without this channel uses the app's default channel.
 const ALARM_CHANNEL: &str = "alarm";
+/// The channel for messages without a sound, likewise.
+const QUIET_CHANNEL: &str = "quiet";
 
 /// The body of a request. If there is no room for the whole text, it is truncated between two graphemes.
 /// Returns `None` if even an empty text does not fit.
@@ -61,6 +63,11 @@ fn without_text(message: &Message, title: &str, now: SystemTime) -> Value {
         // Plays a sound even on a muted phone, if Apple has permitted it for the app.
         aps["sound"] = json!({ "critical": 1, "name": "default", "volume": 1.0 });
     }
+    if message.silent {
+        json["data"]["silent"] = "true".into();
+        json["android"]["notification"]["channel_id"] = QUIET_CHANNEL.into();
+        json["apns"]["payload"]["aps"] = json!({ "interruption-level": "passive" });
+    }
     json
 }
 
@@ -82,6 +89,7 @@ mod tests {
             url: "aushang:post/0198-c5f2".to_owned(),
             urgency,
             alarm,
+            silent: false,
             ttl: Duration::from_hours(12),
         }
     }
@@ -140,6 +148,17 @@ mod tests {
             assert_eq!(message["android"]["notification"]["channel_id"], channel);
             assert_eq!(message["data"]["alarm"], flag);
         }
+    }
+
+    #[test]
+    fn a_silent_message_plays_no_sound() {
+        let silent = Message { silent: true, ..message(false, Urgency::High) };
+        let read = read(&silent);
+        let message = &read["message"];
+        assert_eq!(message["data"]["silent"], "true");
+        assert_eq!(message["android"]["notification"], json!({ "tag": "0198-c5f2", "channel_id": "quiet" }));
+        assert_eq!(message["apns"]["payload"]["aps"], json!({ "interruption-level": "passive" }));
+        assert_eq!(message["android"]["priority"], "HIGH");
     }
 
     #[test]

@@ -50,7 +50,7 @@ fn limits() -> String {
     format!(
         "// Printed by the server (make print): its rules for input.\n\n\
          /** Maximum numbers of characters. */\n\
-         export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n  personName: {},\n  search: {},\n  badgeTitle: {},\n  alt: {},\n}} as const\n",
+         export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n  personName: {},\n  search: {},\n  badgeTitle: {},\n  alt: {},\n  hiddenReason: {},\n}} as const\n",
         content::CONTENT.0,
         text::TITLE.0,
         text::DESCRIPTION.0,
@@ -61,6 +61,7 @@ fn limits() -> String {
         content::SEARCH.0,
         company::BADGE_TITLE.0,
         picture::ALT.0,
+        content::HIDDEN_REASON.0,
     )
 }
 

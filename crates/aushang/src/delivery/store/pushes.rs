@@ -44,6 +44,8 @@ pub struct Push {
     /// The number of previous attempts during an outage of the service.
     pub outages: i32,
     pub standing: Standing,
+    /// The message replaces the first one, because the post was withdrawn.
+    pub recall: bool,
 }
 
 impl Push {
@@ -125,7 +127,8 @@ async fn lock_due(
     let skip = sql::lock(tx, "for update of p skip locked");
     let sql = format!(
         "select p.announcement_id as announcement, p.device_id as device, p.emergency, \
-         a.created_at as announced, p.attempts + 1 as attempts, p.outages, p.standing \
+         case when p.recall then coalesce(a.recalled_at, a.created_at) else a.created_at end as announced, \
+         p.attempts + 1 as attempts, p.outages, p.standing, p.recall \
          from pushes p join announcements a on a.id = p.announcement_id \
          where p.state = 'WAITING' and p.standing = {standing} and p.emergency = {emergency} and p.next_at <= $1 \
          order by p.next_at limit $2 {skip}"
@@ -166,6 +169,7 @@ pub struct Conclusion {
 pub struct Concluded {
     pub announcement_id: AnnouncementId,
     pub state: State,
+    pub recall: bool,
 }
 
 /// Stores the results of attempts in one statement. Skips rows whose lease had expired and that were
@@ -186,9 +190,82 @@ pub async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -> Result<Vec<Conclud
         "update pushes set state = v.column4, next_at = v.column5, outages = v.column6, \
          standing = v.column7 \
          from (values {rows}) v where announcement_id = v.column1 and device_id = v.column2 \
-         and attempts = v.column3 and state = 'SENDING' returning announcement_id, state"
+         and attempts = v.column3 and state = 'SENDING' returning announcement_id, state, recall"
     );
     sql::rows::<Concluded>(tx, sql, values.0).await
+}
+
+/// The rows of an announcement for the devices after `after`, up to `last`.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    pub announcement: AnnouncementId,
+    pub after: Option<DeviceId>,
+    pub last: DeviceId,
+}
+
+impl Range {
+    /// The condition, and its values.
+    fn condition(self) -> (String, Values) {
+        let mut values = Values::default();
+        let (announcement, last) = (values.put(self.announcement), values.put(self.last));
+        let after = after(self.after, &mut values);
+        (format!("announcement_id = {announcement} and device_id <= {last}{after}"), values)
+    }
+}
+
+fn after(device: Option<DeviceId>, values: &mut Values) -> String {
+    device.map_or_else(String::new, |device| format!(" and device_id > {}", values.put(device)))
+}
+
+/// Returns the last device of the next `limit` rows of an announcement. `None`: there are no more.
+pub async fn last_of_batch(
+    tx: &Tx,
+    announcement: AnnouncementId,
+    device: Option<DeviceId>,
+    limit: u64,
+) -> Result<Option<DeviceId>> {
+    let mut values = Values::default();
+    let announcement = values.put(announcement);
+    let after = after(device, &mut values);
+    let limit = values.put(limit);
+    let sql = format!(
+        "select device_id from pushes where announcement_id = {announcement}{after} \
+         order by device_id limit {limit}"
+    );
+    Ok(sql::values(tx, sql, values.0).await?.pop())
+}
+
+/// Cancels the rows that wait for the first message. Returns their number.
+pub async fn cancel_waiting(tx: &Tx, now: Timestamp, range: Range) -> Result<u64> {
+    let (condition, mut values) = range.condition();
+    let now = values.put(now);
+    let sql = format!(
+        "update pushes set state = 'FAILED', next_at = {now} \
+         where {condition} and state = 'WAITING' and not recall"
+    );
+    sql::execute(tx, sql, values.0).await
+}
+
+/// Lets the rows of devices that got the first message wait for its replacement. Returns their number. Earlier
+/// attempts do not count for the replacement.
+pub async fn recall_accepted(tx: &Tx, now: Timestamp, range: Range) -> Result<u64> {
+    let (condition, mut values) = range.condition();
+    let (now, standing) = (values.put(now), values.put(Standing::Proven));
+    let sql = format!(
+        "update pushes set state = 'WAITING', recall = true, outages = attempts, standing = {standing}, \
+         next_at = {now} where {condition} and state = 'ACCEPTED' and not recall"
+    );
+    sql::execute(tx, sql, values.0).await
+}
+
+/// Whether it is not known yet for a row if its device got the first message.
+pub async fn any_undecided(tx: &Tx, range: Range) -> Result<bool> {
+    let (condition, values) = range.condition();
+    let sql = format!(
+        "select 1 from pushes where {condition} and state in ('WAITING', 'SENDING', 'ACCEPTED') \
+         and not recall limit 1"
+    );
+    sql::any(tx, sql, values.0).await
 }
 
 /// Deletes a batch of an announcement's rows. Returns `true` if there may be more.
@@ -252,7 +329,7 @@ fn recover_statement(
         "update pushes set state = case when emergency then 'WAITING' else 'UNCERTAIN' end, next_at = {now} \
          where (announcement_id, device_id) in (select p.announcement_id, p.device_id from (values {rows}) v \
          join pushes p on p.announcement_id = v.column1 and p.device_id = v.column2 \
-         where p.state = 'SENDING' and p.next_at <= {before}{skip}) returning announcement_id, state"
+         where p.state = 'SENDING' and p.next_at <= {before}{skip}) returning announcement_id, state, recall"
     );
     Statement::from_sql_and_values(backend, sql, values.0)
 }

@@ -39,7 +39,7 @@ pub async fn reader_feed(
 ) -> Result<Feed> {
     let mut values = Values::default();
     let newest_emergency = format!(
-        "(select n.publish_date from posts n where n.status = 'LIVE' and n.audience_emergency{} \
+        "(select n.publish_date from posts n where n.status = 'LIVE' and n.audience_emergency and n.hidden_at is null{} \
          order by n.publish_date desc, n.id desc limit 1) as newest_emergency",
         range(before, None, &mut values)
     );
@@ -142,7 +142,8 @@ fn newest(
     let limit = values.put(limit);
     let range = range(before, None, &mut values);
     let newest = format!(
-        "from posts n where n.profile_id = o.id and n.status = 'LIVE' and {fits}{range} \
+        "from posts n where n.profile_id = o.id and n.status = 'LIVE' and n.hidden_at is null \
+         and {fits}{range} \
          order by n.publish_date desc, n.id desc limit {limit}"
     );
     // SQLite finds a row by its rowid in half the steps of a lookup by id.
@@ -169,7 +170,7 @@ pub async fn emergency_authors(
 ) -> Result<Vec<ProfileId>> {
     let mut values = Values::default();
     let range = range(before, after, &mut values);
-    let sent = "from posts n where n.status = 'LIVE' and n.audience_emergency";
+    let sent = "from posts n where n.status = 'LIVE' and n.audience_emergency and n.hidden_at is null";
     // Jumps in the index from one profile to the next, past all posts of the same profile.
     let sql = format!(
         "with recursive authors (id) as ( \

@@ -21,7 +21,7 @@ pub fn columns(reader: &str) -> String {
     )
 }
 
-/// Returns those of the posts that are LIVE and of a visible profile, in any order. Does not check their
+/// Returns those of the posts that are LIVE, not hidden, and of a visible profile, in any order. Does not check their
 /// audiences.
 pub async fn list_live(
     db: &impl Connection,
@@ -34,7 +34,7 @@ pub async fn list_live(
     }
     let mut values = Values::default();
     let (reader, ids) = (values.put(reader), values.list(ids));
-    let condition = format!("p.id in ({ids}) and p.status = 'LIVE' and o.visible");
+    let condition = format!("p.id in ({ids}) and p.status = 'LIVE' and p.hidden_at is null and o.visible");
     select(db, &reader, &condition, values.0).await
 }
 

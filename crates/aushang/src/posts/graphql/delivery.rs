@@ -20,7 +20,11 @@ pub struct PostDelivery {
     pub uncertain: i64,
     /// Not sent yet.
     pub waiting: i64,
-    /// True if all devices are known and none is waiting.
+    /// Devices on which the push is replaced, because the post was withdrawn.
+    pub to_replace: i64,
+    /// Those of them for which the push service accepted the replacement.
+    pub replaced: i64,
+    /// True if all devices are known and none is waiting, also not for a replacement.
     pub done: bool,
 }
 
@@ -34,7 +38,9 @@ impl From<Delivery> for PostDelivery {
             failed: delivery.failed,
             uncertain: delivery.uncertain,
             waiting,
-            done: delivery.resolved && waiting == 0,
+            to_replace: delivery.recalled.devices,
+            replaced: delivery.recalled.accepted,
+            done: delivery.resolved && waiting == 0 && delivery.recalled.is_done(),
         }
     }
 }

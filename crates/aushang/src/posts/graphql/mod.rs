@@ -2,6 +2,7 @@
 
 mod calendar;
 mod delivery;
+mod hidden;
 mod mutations;
 mod post;
 mod queries;

@@ -14,7 +14,9 @@ use crate::channels::SelectedChannel;
 use crate::ids::{ChannelId, PostId};
 use crate::posts::send::{self, NewPost, SendKey};
 use crate::posts::update::Change;
-use crate::posts::{PostStatus, PostTranslationsInput, PushText, delete, pin, reschedule, status, update};
+use crate::posts::{
+    PostStatus, PostTranslationsInput, PushText, delete, pin, reschedule, status, take_back, update,
+};
 use crate::problem::{Error, Problem, Reason, Result as Outcome};
 use crate::schema::{actor, call, write_as};
 
@@ -192,6 +194,32 @@ impl PostsMutation {
     async fn pin_post(&self, ctx: &Context<'_>, id: ID, status: bool) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(pin(tx, app, actor, id, status))).await?;
+        one(ctx, id).await
+    }
+
+    /// Takes a LIVE post back: readers no longer see it, and whoever opens it reads when and why. Pushes that were
+    /// not sent are cancelled; devices that got one get a silent one that replaces it.
+    async fn withdraw_post(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        #[graphql(
+            desc = "What readers who open it are told, at most 300 characters. Null or blank: nothing."
+        )]
+        reason: Option<String>,
+    ) -> Result<PostOutput> {
+        let (id, reason) = (PostId::parse(&id)?, take_back::check_reason(reason.as_deref())?);
+        write_as(ctx, move |tx, app, actor| {
+            Box::pin(take_back::withdraw(tx, app, actor, id, reason.clone()))
+        })
+        .await?;
+        one(ctx, id).await
+    }
+
+    /// Shows a post again that was withdrawn at most 30 days ago, without a push.
+    async fn restore_withdrawn_post(&self, ctx: &Context<'_>, id: ID) -> Result<PostOutput> {
+        let id = PostId::parse(&id)?;
+        write_as(ctx, move |tx, app, actor| Box::pin(take_back::restore(tx, app, actor, id))).await?;
         one(ctx, id).await
     }
 

@@ -4,6 +4,7 @@ use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
 use super::delivery::PostDelivery;
+use super::hidden::HiddenPost;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::attachments::{AttachmentOutput, OutputContext, Votes};
@@ -14,7 +15,7 @@ use crate::interactions;
 use crate::networks::PostNumber;
 use crate::posts::post::Rights;
 use crate::posts::store::{Own, PostChannels};
-use crate::posts::{Post, PostStatus, PushSkipped, PushText};
+use crate::posts::{Post, PostStatus, PushSkipped, PushText, take_back};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
@@ -55,6 +56,8 @@ pub struct PostOutput {
     /// Outcomes of its push. Null: it was not announced to anyone, or that was more than 90 days ago.
     pub delivery: Option<PostDelivery>,
     pub author: Author,
+    /// Since when and why readers no longer see it. Null: they see it, or it is not LIVE.
+    pub hidden: Option<HiddenPost>,
     /// E-mail address of the account that wrote it. Empty if the account was deleted, for an imported post, and
     /// for another profile's post.
     pub creator: String,
@@ -75,6 +78,10 @@ pub struct PostOutput {
     /// Whether the caller may change its publish date.
     pub viewer_can_reschedule: bool,
     pub viewer_can_pin: bool,
+    /// Whether the caller may take it back.
+    pub viewer_can_withdraw: bool,
+    /// Whether the caller may show it again: it was withdrawn at most 30 days ago.
+    pub viewer_can_restore: bool,
     /// Whether the caller may read its statistics: it is LIVE, and the profile has READ_POST_STATISTICS.
     pub viewer_can_read_statistics: bool,
     /// Whether the caller may order advertising for it: it is LIVE, and the profile has ADVERTISE_POST.
@@ -200,10 +207,10 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let public = own.is_public();
     let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
-    let Own { post, creator_email, creator_name, released_by_name, author, channels, delivery } = own;
+    let Own { post, creator_email, creator_name, released_by_name, hider_email, author, channels, delivery } = own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
-    let is_live = post.status == PostStatus::Live;
+    let (is_live, is_hidden) = (post.status == PostStatus::Live, post.is_hidden());
     let attachments = AttachmentOutput::list(
         &OutputContext { app, post: post.id, published: post.published(), public, votes },
         post.attachment.as_ref(),
@@ -224,6 +231,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         pinned_at: post.pinned_at.map(aushang_db::Timestamp::to_datetime),
         translations: PostTranslations { content: (&post.texts).into() },
         content: post.texts.de,
+        hidden: HiddenPost::new(post.hidden, hider_email),
         likes_count: post.likes_count,
         verification_needed: post.verification_needed,
         status: post.status,
@@ -243,9 +251,11 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         viewer_can_approve: rights.approve,
         viewer_can_publish: rights.publish,
         viewer_can_reschedule: rights.reschedule,
-        viewer_can_pin: rights.pin,
+        viewer_can_pin: rights.pin && !is_hidden,
+        viewer_can_withdraw: is_own && take_back::may_withdraw(&post, actor),
+        viewer_can_restore: is_own && take_back::may_restore(&post, actor, app.now()),
         viewer_can_read_statistics: is_own && is_live && actor.has(Permission::ReadPostStatistics),
-        viewer_can_advertise: is_own && is_live && actor.has(Permission::AdvertisePost),
+        viewer_can_advertise: is_own && is_live && !is_hidden && actor.has(Permission::AdvertisePost),
         key: post.id,
         profile: post.profile,
     }
@@ -266,6 +276,7 @@ fn without_internals(own: Own) -> Own {
         creator_email: None,
         creator_name: None,
         released_by_name: None,
+        hider_email: None,
         channels: PostChannels::default(),
         delivery: None,
         ..own

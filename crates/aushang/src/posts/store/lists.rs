@@ -176,10 +176,10 @@ async fn count(
 }
 
 /// An expression for the number of posts in the whole list. LIVE posts are not counted here, because that
-/// list keeps growing: their number is stored.
+/// list keeps growing: the number of those that readers see is stored.
 fn total(profile: ProfileId, list: PostList, search: Option<&str>, values: &mut Values) -> String {
     if list == PostList::Published && search.is_none() {
-        return live_posts::stored_count(&values.put(profile));
+        return live_posts::count_of_all(&values.put(profile));
     }
     format!("(select count(*) from posts p where {})", condition(profile, list, search, values))
 }

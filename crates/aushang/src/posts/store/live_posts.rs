@@ -1,4 +1,4 @@
-//! The number of LIVE posts of a profile, stored in a row: counting ten thousand posts would take as long
+//! The number of LIVE posts of a profile that readers see, stored in a row: counting ten thousand posts would take as long
 //! as loading a page.
 
 use aushang_db::Tx;
@@ -7,9 +7,13 @@ use crate::ids::ProfileId;
 use crate::problem::Result;
 use crate::sql;
 
-/// An expression for the stored number. `profile`: the expression for the profile's id.
-pub fn stored_count(profile: &str) -> String {
-    format!("coalesce((select l.posts from live_posts l where l.profile_id = {profile}), 0)")
+/// An expression for the number of all LIVE posts: the stored one and that of the few hidden ones. `profile`: the
+/// expression for the profile's id.
+pub fn count_of_all(profile: &str) -> String {
+    format!(
+        "(coalesce((select l.posts from live_posts l where l.profile_id = {profile}), 0) + \
+         (select count(*) from posts h where h.profile_id = {profile} and h.hidden_at is not null))"
+    )
 }
 
 /// Adds one.
@@ -35,6 +39,7 @@ pub async fn recount_live(tx: &Tx, profile: ProfileId) -> Result<()> {
     // adds its own afterwards.
     change(tx, profile, 0).await?;
     let sql = "update live_posts set posts = \
-               (select count(*) from posts where profile_id = $1 and status = 'LIVE') where profile_id = $1";
+               (select count(*) from posts where profile_id = $1 and status = 'LIVE' and hidden_at is null) \
+               where profile_id = $1";
     sql::run(tx, sql, [profile.into()]).await
 }

@@ -38,6 +38,10 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("audience_roles", post.audience.roles.into()),
         ("audience_freshman", post.audience.freshman.into()),
         ("audience_emergency", post.audience.emergency.into()),
+        ("hidden_at", post.hidden.at.into()),
+        ("hidden_as", post.hidden.kind.into()),
+        ("hidden_reason", post.hidden.reason.clone().into()),
+        ("hidden_by", post.hidden.by.into()),
     ])
 }
 

@@ -25,6 +25,8 @@ pub struct Own {
     pub released_by_name: Option<String>,
     #[sea_orm(nested)]
     pub author: Byline,
+    /// Current e-mail address of the account that withdrew it.
+    pub hider_email: Option<String>,
     /// The channels that the profile still has.
     pub channels: PostChannels,
     /// `None`: it was not announced, or the announcement was deleted by age.
@@ -35,6 +37,7 @@ impl Own {
     /// Whether everybody may see it.
     pub fn is_public(&self) -> bool {
         self.post.status == PostStatus::Live
+            && !self.post.is_hidden()
             && self.author.visible
             && self.post.audience.is_everybody(self.author.has_code)
     }
@@ -44,7 +47,8 @@ impl Own {
 pub fn own_columns(backend: DbBackend) -> String {
     format!(
         "{}, a.email as creator_email, coalesce(a.name, a.email) as creator_name, \
-         coalesce(r.name, r.email) as released_by_name, {}, {}, {}",
+         coalesce(r.name, r.email) as released_by_name, \
+         (select h.email from accounts h where h.id = p.hidden_by) as hider_email, {}, {}, {}",
         Post::COLUMNS,
         Byline::COLUMNS,
         channels_json(backend),

@@ -38,6 +38,57 @@ async fn kill_loses_and_repeats_nothing_on_postgres() {
     kill_at_each_step(Engine::Postgres).await;
 }
 
+/// A post is withdrawn while the server is killed: the device gets one replacement.
+#[tokio::test(flavor = "multi_thread")]
+async fn kill_loses_and_repeats_no_replacement_on_sqlite() {
+    kill_recalls(Engine::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kill_loses_and_repeats_no_replacement_on_postgres() {
+    kill_recalls(Engine::Postgres).await;
+}
+
+async fn kill_recalls(engine: Engine) {
+    for failpoint in [Failpoint::RecallWritten, Failpoint::RecallCommitted] {
+        let Some(database) = TestDb::empty(engine).await else { return };
+        let service = PushService::start().await.expect("a port is free");
+        let device = service.subscribe();
+        let installation = Installation::new(&database.options().url);
+        let people = installation.settle(&device).await;
+        for round in 1..=3 {
+            let halting = installation.serve(Some(failpoint)).await;
+            let sent = halting.console(&people.admin, SEND, json!({ "text": "Falsch" })).await;
+            let post = sent["sendPost"]["id"].clone();
+            tokio::time::timeout(PATIENCE, service.log_of(round * 2 - 1)).await.expect("the push");
+            // Without its outcome, nobody would know after the kill that the device got it.
+            while halting.console(&people.admin, ACCEPTED, json!({ "id": post })).await["post"]["delivery"]["accepted"]
+                != 1
+            {
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+            halting.answer_or_halt(&people.admin, WITHDRAW, json!({ "id": post })).await;
+            halting.halted().await;
+            halting.kill().await;
+
+            let server = installation.serve(None).await;
+            let all = tokio::time::timeout(PATIENCE, service.log_of(round * 2)).await;
+            let all = all.unwrap_or_else(|_| panic!("{failpoint:?}, round {round}"));
+            let last = &all.last().expect("a message").payload;
+            assert_eq!(
+                (&last["tag"], &last["silent"]),
+                (&post, &json!(true)),
+                "{failpoint:?}, round {round}"
+            );
+            let hidden = server.console(&people.admin, HIDDEN, json!({ "id": post })).await;
+            assert_eq!(hidden["post"]["hidden"]["kind"], "WITHDRAWN");
+            server.kill().await;
+        }
+        assert_eq!(service.log().len(), 6, "{failpoint:?}: unexpected messages");
+        assert_eq!(service.violations(), Vec::<String>::new());
+    }
+}
+
 async fn kill_at_each_step(engine: Engine) {
     let kills = std::env::var("AUSHANG_KILLS").map_or(8, |kills| kills.parse().expect("a number"));
     let steps = FAILPOINTS.map(|(failpoint, messages)| async move {
@@ -133,4 +184,7 @@ const SEND: &str = "mutation ($text: String!, $date: DateTime, $key: ID) {
     sendPost(content: $text, publishDate: $date, sendPush: true, idempotencyKey: $key) { id status }
 }";
 const POST: &str = "query ($id: ID!) { post(id: $id) { status } }";
+const WITHDRAW: &str = "mutation ($id: ID!) { withdrawPost(id: $id) { id } }";
+const ACCEPTED: &str = "query ($id: ID!) { post(id: $id) { delivery { accepted } } }";
+const HIDDEN: &str = "query ($id: ID!) { post(id: $id) { hidden { kind } } }";
 const FEED: &str = "{ feed(first: 10) { edges { node { id } } } }";

@@ -10,6 +10,7 @@ mod outcomes;
 mod batches;
 mod takeover;
 mod outages;
+mod recall;
 
 use aushang_db::testing::OnEngine;
 use aushang_push::testing::{Device, PushService};

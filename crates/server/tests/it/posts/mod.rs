@@ -25,6 +25,7 @@ mod send;
 mod shape;
 mod statistics;
 mod status;
+mod take_back;
 mod translations;
 mod invisible_characters;
 mod update;

@@ -121,7 +121,8 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "id": stage.post(thing).await, "status": to })
         }
         "pinPost" => json!({ "id": stage.post(thing).await, "status": true }),
-        "post" | "updatePostPublishDate" | "deletePost" | "postVersions" => {
+        "post" | "updatePostPublishDate" | "deletePost" | "postVersions" | "withdrawPost"
+        | "restoreWithdrawnPost" => {
             json!({ "id": stage.post(thing).await })
         }
         _ if operation.starts_with("compare") || operation == "restorePostVersion" => {

@@ -38,6 +38,7 @@ async fn known_person(app: &TestApp) -> Person {
     person.sends(with(with_image(&image), &json!({ "key": "einmal" }))).await;
     let draft = app.drafter().await.writes("Wird freigegeben").await;
     person.try_change_status(&draft, "APPROVED").await.ok();
+    person.withdraws(&draft, None).await;
     app.anonymous().try_request_reset("tilda@fs.example").await.ok();
     app.run_jobs().await;
     app.sign_in("tilda@fs.example").await
@@ -60,6 +61,7 @@ async fn download_contains_each_table_that_is_about_the_account(app: TestApp) {
     assert_eq!(account["email"], "tilda@fs.example");
     assert_eq!(account["profile"], "Fachschaft Informatik");
     assert_eq!(sections["releasedPosts"]["rows"][1]["beginning"], "Wird freigegeben");
+    assert_eq!(sections["withdrawnPosts"]["rows"][0]["beginning"], "Wird freigegeben");
     assert_eq!(sections["mails"]["keptForDays"], 30);
     let kinds: Vec<_> =
         sections["consents"]["rows"].as_array().unwrap().iter().map(|row| text(&row["kind"])).collect();

@@ -260,8 +260,9 @@ impl TestApp {
         self.deliver().await;
     }
 
-    /// Runs the loop of announcements until every audience is resolved.
+    /// Runs the loop of announcements until every audience is resolved, and every recall decided as far as possible.
     pub async fn resolve(&self) {
+        while delivery::recall_open(&self.product).await.expect("pushes can be recalled") {}
         while delivery::resolve_open(&self.product).await.expect("announcements can be resolved") {}
     }
 

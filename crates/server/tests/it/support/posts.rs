@@ -110,6 +110,10 @@ const FIELDS: &str = "
     viewerCanEdit viewerCanDelete viewerCanApprove viewerCanPublish viewerCanReschedule viewerCanPin
     statistics { seen }";
 
+/// The fields of a post that readers may no longer see.
+const HIDDEN_FIELDS: &str =
+    "status pinnedAt hidden { kind at reason by } viewerCanWithdraw viewerCanRestore viewerCanPin";
+
 impl Person {
     pub async fn try_send(&self, variables: Value) -> Answer {
         let document = format!(
@@ -177,6 +181,25 @@ impl Person {
 
     pub async fn try_pin(&self, post: &Value, pinned: bool) -> Answer {
         self.run("pinPost", json!({ "id": post["id"], "status": pinned }), FIELDS).await
+    }
+
+    /// Takes a post back; readers are told the reason.
+    pub async fn try_withdraw(&self, post: &Value, reason: Option<&str>) -> Answer {
+        self.run("withdrawPost", json!({ "id": post["id"], "reason": reason }), HIDDEN_FIELDS).await
+    }
+
+    pub async fn withdraws(&self, post: &Value, reason: Option<&str>) -> Value {
+        self.try_withdraw(post, reason).await.ok()
+    }
+
+    /// Shows a withdrawn post again.
+    pub async fn try_restore(&self, post: &Value) -> Answer {
+        self.run("restoreWithdrawnPost", by_id(post), HIDDEN_FIELDS).await
+    }
+
+    /// Returns whether and why a post is hidden, and what may be done about it.
+    pub async fn hidden(&self, post: &Value) -> Value {
+        self.run("post", by_id(post), HIDDEN_FIELDS).await.ok()
     }
 
     pub async fn try_delete(&self, post: &Value) -> Answer {

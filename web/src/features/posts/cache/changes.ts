@@ -95,13 +95,27 @@ const pinPost =
     }
   }
 
+/** The banner of the pinned post no longer shows this one. */
+function hidePin(cache: Cache, post: string): void {
+  for (const { fieldKey, arguments: args } of pinnedBanners(cache)) {
+    if (cache.resolve('Query', fieldKey) === post)
+      cache.link('Query', 'pinnedPost', args ?? {}, null)
+  }
+}
+
+/** A withdrawn post is not counted and not pinned any more. It stays in its lists. */
+const shownOrHidden =
+  (field: string): UpdateResolver =>
+  (result, _args, cache) => {
+    const post = postIn(cache, result[field])
+    if (post && cache.resolve(post, 'pinnedAt') === null) hidePin(cache, post)
+    recountPosts(cache)
+  }
+
 const deletePost: UpdateResolver = (_result, { id }, cache) => {
   const gone = cache.keyOfEntity({ __typename: 'Post', id: String(id) })
   if (!gone) return
-  for (const { fieldKey, arguments: args } of pinnedBanners(cache)) {
-    if (cache.resolve('Query', fieldKey) === gone)
-      cache.link('Query', 'pinnedPost', args ?? {}, null)
-  }
+  hidePin(cache, gone)
   if (cache.resolve(gone, 'status') === 'LIVE') recountPosts(cache)
   // The calendar then requests its entries again.
   for (const entry of [String(id), `${id}/event`]) {
@@ -115,6 +129,8 @@ export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver>
   updatePost: edited(listed, 'updatePost'),
   applySourceChange: edited(listed, 'applySourceChange'),
   pinPost: pinPost(listed),
+  withdrawPost: shownOrHidden('withdrawPost'),
+  restoreWithdrawnPost: shownOrHidden('restoreWithdrawnPost'),
   deletePost,
   changePostStatus: moved(listed, 'changePostStatus'),
   updatePostPublishDate: moved(listed, 'updatePostPublishDate'),

@@ -10,6 +10,8 @@ export const DeliveryFields = graphql(`
     gone
     failed
     waiting
+    toReplace
+    replaced
     done
   }
 `)
@@ -26,6 +28,12 @@ const CardFields = graphql(`
       noticedAt
     }
     likesCount
+    hidden {
+      kind
+      at
+      reason
+      by
+    }
     pushSkipped
     delivery {
       ...DeliveryFields
@@ -33,6 +41,8 @@ const CardFields = graphql(`
     viewerCanDelete
     viewerCanApprove
     viewerCanPublish
+    viewerCanWithdraw
+    viewerCanRestore
     viewerCanReadStatistics
     viewerCanAdvertise
   }

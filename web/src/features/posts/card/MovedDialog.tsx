@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import type { Moved } from './useFreshPost'
 
-type Props = { moved: Moved; onClose: () => void }
+type Props = { moved: Moved | 'hidden'; onClose: () => void }
 
 /** Replaces a dialog whose step is no longer possible because the post was moved or deleted. */
 export function MovedDialog({ moved, onClose }: Props) {

@@ -8,6 +8,7 @@ import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
+import { HiddenNote } from '../takeBack/HiddenNote'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
@@ -57,6 +58,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
           </div>
           <PostMenu post={post} excerpt={excerpt} />
         </header>
+        <HiddenNote post={post} />
         <PostWords post={post} />
         {post.status !== 'LIVE' && <PostReach post={post} />}
         <div className={classes.foot}>

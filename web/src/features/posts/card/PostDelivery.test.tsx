@@ -22,6 +22,8 @@ const delivery = (change: Change): Delivery => ({
   gone: 0,
   failed: 0,
   waiting: 0,
+  toReplace: 0,
+  replaced: 0,
   done: true,
   ...change,
 })
@@ -46,6 +48,10 @@ it.each<[string, Change]>([
   [
     'Push: 2 Geräte erreicht, 1 vielleicht erreicht, 1 nicht mehr erreichbar',
     { devices: 4, accepted: 2, uncertain: 1, gone: 1 },
+  ],
+  [
+    'Push: 3 Geräte erreicht, auf 2 von 3 Geräten ersetzt',
+    { devices: 3, accepted: 3, toReplace: 3, replaced: 2 },
   ],
   ['Push: 0 Geräte erreicht, 12 warten noch', { devices: 12, waiting: 12, done: false }],
   ['Push: Niemand hat ein Gerät angemeldet', { devices: 0 }],

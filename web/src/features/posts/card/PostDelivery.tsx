@@ -38,6 +38,9 @@ export function PostDelivery({ id, delivery: masked }: Props) {
       // Always shown, because its text names what is counted.
       .filter((part) => part === 'accepted' || delivery[part] > 0)
       .map((part) => t(part, { count: delivery[part], shown: count(delivery[part]) }))
+    const { toReplace, replaced } = delivery
+    if (toReplace > 0)
+      counts.push(t('replaced', { count: toReplace, of: count(toReplace), shown: count(replaced) }))
     return t('told', { parts: counts.join(', ') })
   }
 }

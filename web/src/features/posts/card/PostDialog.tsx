@@ -11,6 +11,7 @@ const sourceChangeDialog = () =>
   import('../source/SourceChangeDialog').then((it) => it.SourceChangeDialog)
 const statisticsDialog = () =>
   import('../statistics/StatisticsDialog').then((it) => it.StatisticsDialog)
+const withdrawDialog = () => import('../takeBack/WithdrawDialog').then((it) => it.WithdrawDialog)
 
 type Props = { onDeleted: (post: string) => void }
 
@@ -38,6 +39,8 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
       return <LazyDialog fetch={sourceChangeDialog} {...given} />
     case 'statistics':
       return <LazyDialog fetch={statisticsDialog} {...given} />
+    case 'withdrawal':
+      return <LazyDialog fetch={withdrawDialog} {...given} />
     default:
       return <LazyDialog fetch={releaseDialog} {...given} step={about} />
   }

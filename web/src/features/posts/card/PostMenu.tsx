@@ -1,9 +1,20 @@
 // The menu of further actions for a post. It hides actions that the server does not permit.
-import { CalendarClock, Ellipsis, History, PenLine, Pin, PinOff, Trash2 } from 'lucide-react'
+import {
+  CalendarClock,
+  Ellipsis,
+  EyeOff,
+  History,
+  PenLine,
+  Pin,
+  PinOff,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { startEditing } from '../editing'
+import { useRestorePost } from '../takeBack/useRestorePost'
 import { cardFieldsOf } from './CardFields'
 import { type ActionProps, openDialog } from './openDialog'
 import { usePinPost } from './usePinPost'
@@ -11,8 +22,9 @@ import { usePinPost } from './usePinPost'
 export function PostMenu({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
   const pin = usePinPost()
+  const restore = useRestorePost()
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin } = post
-  const { viewerCanDelete, pinnedAt } = cardFieldsOf(post)
+  const { viewerCanDelete, viewerCanWithdraw, viewerCanRestore, pinnedAt } = cardFieldsOf(post)
   const pinned = pinnedAt !== null
   return (
     <Menu>
@@ -41,6 +53,16 @@ export function PostMenu({ post, excerpt }: ActionProps) {
         <Menu.Item leftSection={<History />} onClick={() => openDialog(post, 'history')}>
           {t('history')}
         </Menu.Item>
+        {viewerCanWithdraw && (
+          <Menu.Item leftSection={<EyeOff />} onClick={() => openDialog(post, 'withdrawal')}>
+            {t('withdraw')}
+          </Menu.Item>
+        )}
+        {viewerCanRestore && (
+          <Menu.Item leftSection={<Undo2 />} onClick={() => restore(post.id)}>
+            {t('restore')}
+          </Menu.Item>
+        )}
         {viewerCanDelete && (
           <Menu.Item
             data-tone="destructive"

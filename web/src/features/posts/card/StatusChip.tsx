@@ -1,12 +1,14 @@
-import { CalendarClock, PenLine, Radio } from 'lucide-react'
+import { CalendarClock, EyeOff, PenLine, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
 import type { StoredPost } from '../PostFields'
+import { cardFieldsOf } from './CardFields'
 
 /** The status as text; colour and icon only support it. */
 export function StatusChip({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
+  const { hidden } = cardFieldsOf(post)
   switch (post.status) {
     case 'DRAFT':
       return (
@@ -21,7 +23,11 @@ export function StatusChip({ post }: { post: StoredPost }) {
         </Chip>
       )
     case 'LIVE':
-      return (
+      return hidden ? (
+        <Chip tone="draft" icon={<EyeOff size={16} />}>
+          {t('status.withdrawnAt', { date: dateTime(hidden.at) })}
+        </Chip>
+      ) : (
         <Chip tone="live" icon={<Radio size={16} />}>
           {t('status.live')}
         </Chip>

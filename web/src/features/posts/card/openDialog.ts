@@ -13,7 +13,14 @@ export type ActionProps = {
 
 export type OpenDialog = {
   post: StoredPost
-  about: 'date' | 'deletion' | 'history' | 'sourceChange' | 'statistics' | ReleaseStep
+  about:
+    | 'date'
+    | 'deletion'
+    | 'history'
+    | 'sourceChange'
+    | 'statistics'
+    | 'withdrawal'
+    | ReleaseStep
 }
 
 export const useOpenDialog = create<{ dialog: OpenDialog | null }>()(() => ({ dialog: null }))

@@ -1,0 +1,26 @@
+//! A LIVE post that readers no longer see.
+
+use async_graphql::SimpleObject;
+use chrono::{DateTime, Utc};
+
+use crate::posts::HiddenAs;
+use crate::posts::post::Hidden;
+
+/// Since when and why readers no longer see a LIVE post.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct HiddenPost {
+    pub kind: HiddenAs,
+    pub at: DateTime<Utc>,
+    /// What readers who open it are told. Null: no reason was given.
+    pub reason: Option<String>,
+    /// E-mail address of the account that withdrew it. Null: it was deleted, or the post is another profile's.
+    pub by: Option<String>,
+}
+
+impl HiddenPost {
+    pub fn new(hidden: Hidden, by: Option<String>) -> Option<Self> {
+        let Hidden { at, kind, reason, .. } = hidden;
+        Some(Self { kind: kind?, at: at?.to_datetime(), reason, by })
+    }
+}

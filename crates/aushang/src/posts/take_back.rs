@@ -1,0 +1,99 @@
+//! Takes a LIVE post back: readers no longer see it, and whoever opens it is told so. It can be shown again.
+
+use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
+
+use super::content::HIDDEN_REASON;
+use super::post::{Hidden, HiddenAs, Post, PostStatus};
+use super::store;
+use crate::actor::Actor;
+use crate::announcements;
+use crate::app::App;
+use crate::audit;
+use crate::ids::PostId;
+use crate::problem::{Fields, Problem, Reason, Result};
+use crate::text;
+
+/// How long a withdrawn post can be shown again.
+const RESTORABLE: TimeDelta = TimeDelta::days(30);
+/// The pushes of an older post are not replaced: hardly a device still shows them, and the replacement would be
+/// news of its own.
+const REPLACED_UNTIL: TimeDelta = TimeDelta::days(7);
+
+/// Checks the reason that readers are told.
+pub fn check_reason(reason: Option<&str>) -> Result<Option<String>, Problem> {
+    let mut fields = Fields::default();
+    let reason = text::optional(&mut fields, "reason", reason, HIDDEN_REASON);
+    fields.done()?;
+    Ok(reason)
+}
+
+/// Hides a LIVE post from readers, with its pin. Pushes that were not sent are cancelled, and those that devices got
+/// are replaced. Succeeds without a change if it is withdrawn already.
+pub async fn withdraw(tx: &Tx, app: &App, actor: &Actor, id: PostId, reason: Option<String>) -> Result<()> {
+    let now = app.now();
+    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    if !actor.may_publish() {
+        return Err(Reason::NotPermitted.into());
+    }
+    if post.hidden.kind == Some(HiddenAs::Withdrawn) {
+        return Ok(());
+    }
+    if !may_withdraw(&post, actor) {
+        return Err(Reason::WrongStatus.into());
+    }
+    let hidden = Hidden { at: Some(now), kind: Some(HiddenAs::Withdrawn), reason, by: Some(actor.account) };
+    hide(tx, &mut post, hidden).await?;
+    announcements::recall(tx, app, now, id, now - REPLACED_UNTIL).await?;
+    store::remove_live(tx, post.profile).await?;
+    audit::record(tx, &app.audit, now, actor, "post.take_back", id.0, None).await
+}
+
+async fn hide(tx: &Tx, post: &mut Post, hidden: Hidden) -> Result<()> {
+    post.hidden = hidden;
+    post.pinned_at = None;
+    store::update(tx, post).await
+}
+
+/// Shows a withdrawn post again, without a push. Succeeds without a change if readers see it already.
+pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
+    let now = app.now();
+    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    if !actor.may_publish() {
+        return Err(Reason::NotPermitted.into());
+    }
+    if post.status != PostStatus::Live {
+        return Err(Reason::WrongStatus.into());
+    }
+    if !post.is_hidden() {
+        return Ok(());
+    }
+    if !may_restore(&post, actor, now) {
+        return Err(Reason::TooLateToRestore.into());
+    }
+    post.hidden = Hidden::default();
+    store::update(tx, &post).await?;
+    announcements::end_recall(tx, id).await?;
+    store::add_live(tx, post.profile).await?;
+    audit::record(tx, &app.audit, now, actor, "post.restore", id.0, None).await
+}
+
+pub fn may_withdraw(post: &Post, actor: &Actor) -> bool {
+    actor.may_publish() && post.status == PostStatus::Live && !post.is_hidden()
+}
+
+/// Whether it was withdrawn at most 30 days ago, and the account may publish.
+pub fn may_restore(post: &Post, actor: &Actor, now: Timestamp) -> bool {
+    let is_recent = post.hidden.at.is_some_and(|at| now - at <= RESTORABLE);
+    actor.may_publish() && post.hidden.kind == Some(HiddenAs::Withdrawn) && is_recent
+}
+
+/// The refusal for a reader who opens a post that was LIVE: since when it is hidden, and why.
+pub fn refusal(post: &Post) -> Problem {
+    let current = serde_json::json!({
+        "at": post.hidden.at.map(|at| at.to_string()),
+        "reason": post.hidden.reason,
+    });
+    let current = async_graphql::Value::from_json(current).expect("JSON of strings is a GraphQL value");
+    Problem { current: Some(current), ..Problem::new(Reason::PostWithdrawn) }
+}

@@ -1,0 +1,108 @@
+// The dialog that takes a live post back: what happens then, and the reason that readers are told.
+import '@/lib/takeBackTexts'
+import { useTranslation } from 'react-i18next'
+import { useClient, useMutation } from 'urql'
+import { getFragmentData } from '@/graphql/document'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { problemHint, problemText, reasonText } from '@/graphql/problemText'
+import { countCharacters } from '@/lib/markup/visible'
+import { LIMITS } from '@/lib/rules'
+import { AreaField } from '@/ui/AreaField'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { useFormState } from '@/ui/form/useFormState'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import { cardFieldsOf, DeliveryFields } from '../card/CardFields'
+import { MovedDialog } from '../card/MovedDialog'
+import { hasMoved, hasSameStatus, useFreshPost } from '../card/useFreshPost'
+import { firstLine } from '../firstLine'
+import type { StoredPost } from '../PostFields'
+import { WithdrawPostMutation } from '../queries'
+import { refetchListsAfter } from '../refetchLists'
+import { PushFate } from './PushFate'
+import { useTypedReason } from './useTypedReason'
+import classes from './WithdrawDialog.module.css'
+
+type Props = {
+  /** The version that the list shows. */
+  post: StoredPost
+  onClose: () => void
+}
+
+export function WithdrawDialog({ post: before, onClose }: Props) {
+  const { t } = useTranslation(['takeBack', 'posts'])
+  const client = useClient()
+  const [, withdrawPost] = useMutation(WithdrawPostMutation)
+  const { isLoaded, reason, setReason } = useTypedReason(before.id)
+  const form = useFormState<'reason'>({
+    check: () => ({
+      reason:
+        countCharacters(reason.trim()) > LIMITS.hiddenReason &&
+        t('tooLong', { max: LIMITS.hiddenReason }),
+    }),
+    refusals: ({ fields }) => ({ reason: fields.reason && reasonText(fields.reason) }),
+  })
+  const { post, moved } = useFreshPost(before, { enabled: !form.busy, isOpen: hasSameStatus })
+  const { hidden, delivery } = cardFieldsOf(post)
+
+  async function send(): Promise<Problem | null> {
+    const { error } = await withdrawPost({ id: post.id, reason })
+    if (error) {
+      const problem = problemOf(error)
+      refetchListsAfter(problem, client)
+      if (!hasMoved(problem)) return problem
+      notify.failed(t('failed'), problemText(problem))
+    } else {
+      setReason('')
+      notify.done(t('posts:withdrawn'))
+    }
+    onClose()
+    return null
+  }
+
+  if (moved) return <MovedDialog moved={moved} onClose={onClose} />
+  if (hidden) return <MovedDialog moved="hidden" onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={t('title')}
+      answer={t('answer')}
+      look="destructive"
+      focus="title"
+      busy={form.busy}
+      onClose={onClose}
+      onConfirm={() => void form.submit(send)}
+    >
+      <div className={classes.content}>
+        {form.formProblem && (
+          <Notice tone="problem" title={t('failed')}>
+            {problemHint(form.formProblem)}
+          </Notice>
+        )}
+        <p>{t('posts:deleteWhich', { words: firstLine(post.content) })}</p>
+        <p>{t('what')}</p>
+        {delivery && (
+          <PushFate
+            delivery={getFragmentData(DeliveryFields, delivery)}
+            publishDate={post.publishDate}
+          />
+        )}
+        <p>{t('again')}</p>
+        {isLoaded && (
+          <AreaField
+            id={form.idOf('reason')}
+            label={t('reason')}
+            help={t('reasonHelp')}
+            error={form.errorOf('reason')}
+            value={reason}
+            readOnly={form.busy}
+            onBlur={() => form.touch('reason')}
+            onChange={({ currentTarget: { value } }) => {
+              setReason(value)
+              form.changed(() => true)
+            }}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
