@@ -72,7 +72,7 @@ test('only one post is pinned at a time, and deleting it removes the banner', as
   await expectMessage(page, 'Post angepinnt')
   await doWith(2, 'Anpinnen')
   await menuOf(articles.first()).click()
-  await expect(page.getByRole('menuitem', { name: 'Anpinnen' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Anpinnen', exact: true })).toBeVisible()
   // Only then does Escape close it.
   const menu = page.getByRole('menu')
   await expect.poll(() => menu.evaluate((one) => one.contains(document.activeElement))).toBe(true)

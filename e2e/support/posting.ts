@@ -40,7 +40,7 @@ export const menuOf = (card: Locator) => card.getByRole('button', { name: 'Menü
 /** Selects an item of a card's menu. */
 export async function choose(card: Locator, entry: string): Promise<void> {
   await menuOf(card).click()
-  await card.page().getByRole('menuitem', { name: entry }).click()
+  await card.page().getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
 /** Opens a post for editing. */

@@ -46,6 +46,8 @@ pub struct PostNode<'a> {
     #[serde(rename = "__typename")]
     typename: &'static str,
     pinned_at: Option<String>,
+    /// Of pins that end by themselves only.
+    pinned_until: (),
     creator_name: Option<&'a str>,
     released_by_name: Option<&'a str>,
     imported_from: Option<&'a str>,
@@ -53,7 +55,8 @@ pub struct PostNode<'a> {
     source_url: (),
     source_change: (),
     likes_count: i64,
-    /// Of withdrawn posts only.
+    /// Of posts that end or were withdrawn only.
+    expires_at: (),
     hidden: (),
     push_skipped: Option<&'a str>,
     delivery: Option<PostDelivery>,
@@ -138,12 +141,14 @@ impl<'a> PostNode<'a> {
             edited_at: row.get::<Option<i64>, _>("edited_at").map(moment),
             publish_date: moment(row.get("publish_date")),
             pinned_at: row.get::<Option<i64>, _>("pinned_at").map(moment),
+            pinned_until: (),
             content,
             translations: PostTranslations {
                 content: lang_values(client, content, row.get::<Option<&str>, _>("content_en")),
                 typename: "PostTranslations",
             },
             likes_count: row.get("likes_count"),
+            expires_at: (),
             hidden: (),
             status: row.get("status"),
             imported_from: row.get("imported_from"),

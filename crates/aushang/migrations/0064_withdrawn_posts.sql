@@ -27,3 +27,12 @@ create index announcements_recalled on announcements (recalled_at) where recall_
 
 -- The row is about the message that replaces the first one, which was accepted.
 alter table pushes add column recall boolean not null default false;
+
+-- When the pin ends by itself.
+alter table posts add column pinned_until bigint;
+create index posts_pins_ending on posts (pinned_until) where pinned_until is not null;
+
+-- When readers no longer see the post. A server looks each second for those whose end has come.
+alter table posts add column expires_at bigint;
+create index posts_ending on posts (expires_at)
+  where expires_at is not null and status = 'LIVE' and hidden_at is null;

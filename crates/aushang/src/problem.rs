@@ -39,6 +39,7 @@ reasons! {
         InPast "IN_PAST"
         NotAUrl "NOT_A_URL"
         EndsBeforePublishing "ENDS_BEFORE_PUBLISHING"
+        ExpiresBeforePublishing "EXPIRES_BEFORE_PUBLISHING"
         TooFew "TOO_FEW"
         TooMany "TOO_MANY"
         NotOffered "NOT_OFFERED"
@@ -88,7 +89,8 @@ reasons! {
         NotFound "NOT_FOUND"
         PhotoNetworkOff "PHOTO_NETWORK_OFF";
     410:
-        PostWithdrawn "POST_WITHDRAWN";
+        PostWithdrawn "POST_WITHDRAWN"
+        PostEnded "POST_ENDED";
     409:
         TooLateToRestore "TOO_LATE_TO_RESTORE"
         WrongStatus "WRONG_STATUS"

@@ -52,6 +52,12 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         async move { posts::publish_due(&app).await.map_err(message_of) }
     }));
 
+    let ending = app.clone();
+    loops.spawn(ticker("ending-posts", DUE_POSTS, Wake::default()).run(move || {
+        let app = ending.clone();
+        async move { posts::end_due(&app).await.map_err(message_of) }
+    }));
+
     let announcing = app.clone();
     // On SQLite no other process runs, so everything in SENDING at the start was left by the previous
     // process. Pushes are sent only after it was recovered, because they would be mistaken for it.
@@ -67,7 +73,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
             }
             // Both in each run, so that neither waits until the other has nothing left.
             let recalls = delivery::recall_open(&app).await.map_err(message_of)?;
-            Ok(delivery::resolve_open(&app).await.map_err(message_of)? || recalls)
+            delivery::resolve_open(&app).await.map(|more| more || recalls).map_err(message_of)
         }
     }));
     for (name, standing) in SENDERS {

@@ -5,6 +5,7 @@ import type { calendarCatalogues } from './calendarTexts'
 import type { cropCatalogues } from './cropTexts'
 import type { dateCatalogues } from './dateTexts'
 import type { deliveryCatalogues } from './deliveryTexts'
+import type { endingCatalogues } from './endingTexts'
 import type { followerCatalogues } from './followerTexts'
 import type { freshmanCatalogues } from './freshmanTexts'
 import type { instagramDeletionCatalogues } from './instagramDeletionTexts'
@@ -18,13 +19,13 @@ import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { sourceChangeCatalogues } from './sourceChangeTexts'
-import type { takeBackCatalogues } from './takeBackTexts'
 import type { sourcesCatalogues } from './sourcesTexts'
 import type { staffListsCatalogues } from './staffListsTexts'
 import type { staffLogCatalogues } from './staffLogTexts'
 import type { staffProfileCatalogues } from './staffProfileTexts'
 import type { staffCatalogues } from './staffTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
+import type { takeBackCatalogues } from './takeBackTexts'
 import type { firstCatalogues } from './texts'
 import type { uiCatalogues } from './uiTexts'
 import type { versionsCatalogues } from './versionsTexts'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       typeof cropCatalogues &
       typeof dateCatalogues &
       typeof deliveryCatalogues &
+      typeof endingCatalogues &
       typeof followerCatalogues &
       typeof freshmanCatalogues &
       typeof instagramDeletionCatalogues &

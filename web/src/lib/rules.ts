@@ -12,6 +12,7 @@ export const LIMITS = {
   search: 100,
   badgeTitle: 30,
   alt: 1000,
+  hiddenReason: 300,
 } as const
 
 /** Of a password in its composed form (NFC); its length is counted in code points. */
@@ -117,6 +118,7 @@ export const REASONS = [
   'IN_PAST',
   'NOT_A_URL',
   'ENDS_BEFORE_PUBLISHING',
+  'EXPIRES_BEFORE_PUBLISHING',
   'TOO_FEW',
   'TOO_MANY',
   'NOT_OFFERED',
@@ -162,6 +164,9 @@ export const REASONS = [
   'INVITATION_OPEN',
   'NOT_FOUND',
   'PHOTO_NETWORK_OFF',
+  'POST_WITHDRAWN',
+  'POST_ENDED',
+  'TOO_LATE_TO_RESTORE',
   'WRONG_STATUS',
   'EDITED_MEANWHILE',
   'LIST_CHANGED',

@@ -55,6 +55,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         created_at: now,
         edited_at: None,
         pinned_at: None,
+        pinned_until: None,
         texts,
         attachment,
         creator: None,
@@ -66,6 +67,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         push: PushText::default(),
         push_skipped: None,
         audience: Audience::default(),
+        expires_at: None,
         hidden: Hidden::default(),
     };
     let server = Principal::server(profile);

@@ -1,19 +1,33 @@
 //! One pinned post per profile.
 
-use aushang_db::Tx;
+use aushang_db::{Timestamp, Tx};
+use serde_json::json;
 
 use super::post::PostStatus;
 use super::store;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::clock::LATEST;
 use crate::ids::PostId;
-use crate::problem::{Reason, Result};
+use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
-/// Pins a LIVE post and clears the old pin with it, or unpins.
-pub async fn pin(tx: &Tx, app: &App, actor: &Actor, id: PostId, pinned: bool) -> Result<()> {
+/// Pins a LIVE post and clears the old pin with it, or unpins. `until`: when the pin ends by itself; of a pinned post
+/// only this is changed.
+pub async fn pin(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    id: PostId,
+    pinned: bool,
+    until: Option<Timestamp>,
+) -> Result<()> {
     let now = app.now();
+    let until = until.filter(|_| pinned);
+    if let Some(until) = until {
+        check_end(app, now, until)?;
+    }
     // Otherwise two concurrent calls could both find no old pin, and both posts would be pinned.
     profiles::lock(tx, actor.profile).await?;
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
@@ -23,14 +37,29 @@ pub async fn pin(tx: &Tx, app: &App, actor: &Actor, id: PostId, pinned: bool) ->
     if post.status != PostStatus::Live || post.is_hidden() {
         return Err(Reason::WrongStatus.into());
     }
-    if pinned == post.pinned_at.is_some() {
+    if pinned == post.pinned_at.is_some() && until == post.pinned_until {
         return Ok(());
     }
-    if pinned {
+    if !pinned {
+        post.unpin();
+    } else if post.pinned_at.is_none() {
         store::clear_pin(tx, actor.profile).await?;
+        post.pinned_at = Some(now);
     }
-    post.pinned_at = pinned.then_some(now);
+    post.pinned_until = until;
     store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, actor, if pinned { "post.pin" } else { "post.unpin" }, id.0, None)
-        .await
+    let action = if pinned { "post.pin" } else { "post.unpin" };
+    let details = until.map(|until| json!({ "until": until.to_string() }));
+    audit::record(tx, &app.audit, now, actor, action, id.0, details).await
+}
+
+fn check_end(app: &App, now: Timestamp, until: Timestamp) -> Result<(), Problem> {
+    // With a suspect clock, a date in the future may look past.
+    if until <= now && !app.clock.is_suspect() {
+        return Err(Problem::field("until", Reason::InPast));
+    }
+    if until > LATEST {
+        return Err(Problem::field("until", Reason::Invalid));
+    }
+    Ok(())
 }

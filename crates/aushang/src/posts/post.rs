@@ -38,6 +38,8 @@ pub enum PushSkipped {
 pub enum HiddenAs {
     /// Somebody took it back.
     Withdrawn,
+    /// Its end has come.
+    Ended,
 }
 
 /// Since when and why readers no longer see a LIVE post. Without `at`, they see it.
@@ -70,6 +72,8 @@ pub struct Post {
     /// None: never edited.
     pub edited_at: Option<Timestamp>,
     pub pinned_at: Option<Timestamp>,
+    /// When the pin ends by itself. `None`: it does not, or there is none.
+    pub pinned_until: Option<Timestamp>,
     #[sea_orm(nested(prefix = "content_"))]
     pub texts: Texts,
     pub attachment: Option<Attachment>,
@@ -90,6 +94,8 @@ pub struct Post {
     pub push_skipped: Option<PushSkipped>,
     #[sea_orm(nested(prefix = "audience_"))]
     pub audience: Audience,
+    /// When readers no longer see it. `None`: it has no end.
+    pub expires_at: Option<Timestamp>,
     #[sea_orm(nested(prefix = "hidden_"))]
     pub hidden: Hidden,
 }
@@ -100,11 +106,16 @@ impl Post {
         p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
         p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
         p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency, \
-        p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by";
+        p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at";
 
     /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {
         self.status == PostStatus::Approved && self.publish_date > now
+    }
+
+    pub fn unpin(&mut self) {
+        self.pinned_at = None;
+        self.pinned_until = None;
     }
 
     pub fn is_hidden(&self) -> bool {

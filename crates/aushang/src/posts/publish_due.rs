@@ -12,7 +12,7 @@ use tracing::Instrument;
 
 use super::post::{Due, PostStatus};
 use super::withdraw::withdraw;
-use super::{publish, store, versions};
+use super::{expiry, publish, store, versions};
 use crate::accounts;
 use crate::actor;
 use crate::app::App;
@@ -87,10 +87,11 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
         Some(account) => accounts::role_in(tx, account, profile).await?,
         None => None,
     };
-    if role.is_some_and(actor::may_publish) && post.may_appear(post.publish_date, now) {
+    let may_appear = post.may_appear(post.publish_date, now) && !expiry::has_ended(&post, now);
+    if role.is_some_and(actor::may_publish) && may_appear {
         return publish::go_live(tx, app, now, post, audit::Principal::server(profile)).await;
     }
-    // The account that released it may no longer publish, or its poll ended while the server was off: the
-    // post needs another release.
+    // The account that released it may no longer publish, or its poll or the post itself ended while the
+    // server was off: the post needs another release.
     withdraw(tx, app, post, audit::Principal::server(profile)).await
 }

@@ -5,7 +5,7 @@ use aushang_db::{Timestamp, Tx};
 use super::post::PostStatus;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, publish, store};
+use super::{emergency, expiry, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -42,6 +42,7 @@ pub async fn reschedule(
     if post.publish_date > LATEST {
         return Err(Problem::field("publishDate", Reason::Invalid).into());
     }
+    expiry::check_appearance(&post, post.publish_date, "publishDate")?;
     if !post.may_appear(post.publish_date, post.publish_date) {
         return Err(Problem::field("publishDate", Reason::EndsBeforePublishing).into());
     }

@@ -11,7 +11,7 @@ use super::content::{self, PUSH_TEXT};
 use super::post::{Hidden, Post, PostStatus, PushText, first_status};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
-use super::{PostTranslationsInput, drafts_waiting, emergency, store};
+use super::{PostTranslationsInput, drafts_waiting, emergency, expiry, store};
 use crate::actor::Actor;
 use crate::announcements::Reach;
 use crate::app::App;
@@ -39,6 +39,8 @@ pub struct NewPost<'a> {
     pub send_push: bool,
     /// `None`: now.
     pub publish_date: Option<Timestamp>,
+    /// `None`: it has no end.
+    pub expires_at: Option<Timestamp>,
     pub attachment: Option<PreparedAttachment>,
 }
 
@@ -67,6 +69,7 @@ pub struct CheckedPost {
     push: PushText,
     send_push: bool,
     publish_date: Option<Timestamp>,
+    expires_at: Option<Timestamp>,
     attachment: Option<CheckedAttachment>,
 }
 
@@ -110,8 +113,11 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
         fields.refuse("publishDate", Reason::Invalid);
     }
     let push = check_push(&mut fields, actor, new.push);
-    fields.done()?;
     let publish_date = new.publish_date.map_or(now, |date| date.max(now));
+    if let Some(Err(reason)) = new.expires_at.map(|expires| expiry::check(app, publish_date, expires)) {
+        fields.refuse("expiresAt", reason);
+    }
+    fields.done()?;
     let check = |PreparedAttachment { input, files }| {
         let case = Case { app, actor, now, publish_date, files: &files, stored: None, has_votes: false };
         CheckedAttachment::new(&case, &input)
@@ -123,6 +129,7 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
         push,
         send_push: new.send_push,
         publish_date: new.publish_date,
+        expires_at: new.expires_at,
         attachment,
     })
 }
@@ -160,7 +167,8 @@ pub async fn send(
         let sent = find_sent(tx, actor, key).await?;
         return sent.ok_or_else(|| Error::failure("an idempotency key is taken, but its post was not found"));
     }
-    let CheckedPost { texts, channels: mut chosen, push, send_push, publish_date, attachment } = checked;
+    let CheckedPost { texts, channels: mut chosen, push, send_push, publish_date, expires_at, attachment } =
+        checked;
     let own = own_channels(tx, actor.profile, &chosen).await?;
     let audience = audience::resolve(&mut chosen, &own)?;
     let attachment = match attachment {
@@ -178,6 +186,7 @@ pub async fn send(
         created_at: now,
         edited_at: None,
         pinned_at: None,
+        pinned_until: None,
         texts,
         attachment,
         creator: Some(actor.account),
@@ -189,6 +198,7 @@ pub async fn send(
         push,
         push_skipped: None,
         audience,
+        expires_at,
         hidden: Hidden::default(),
     };
     audit::record(tx, &app.audit, now, actor, "post.send", id.0, None).await?;

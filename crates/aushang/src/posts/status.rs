@@ -5,7 +5,7 @@ use aushang_db::Tx;
 use super::post::{PostStatus, check_step};
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, publish, store};
+use super::{emergency, expiry, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -34,6 +34,7 @@ pub async fn change_status(
     }
     version::check(tx, &post, based_on, "basedOn").await?;
     let appears = if to == PostStatus::Live { now } else { post.appears(now) };
+    expiry::check_appearance(&post, appears, "expiresAt")?;
     if !post.may_appear(appears, appears) {
         return Err(Problem::field("attachment.poll.end", Reason::EndsBeforePublishing).into());
     }

@@ -51,7 +51,7 @@ pub async fn withdraw(tx: &Tx, app: &App, actor: &Actor, id: PostId, reason: Opt
 
 async fn hide(tx: &Tx, post: &mut Post, hidden: Hidden) -> Result<()> {
     post.hidden = hidden;
-    post.pinned_at = None;
+    post.unpin();
     store::update(tx, post).await
 }
 
@@ -68,12 +68,16 @@ pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()
     if !post.is_hidden() {
         return Ok(());
     }
+    if post.hidden.kind == Some(HiddenAs::Ended) {
+        return Err(Reason::WrongStatus.into());
+    }
     if !may_restore(&post, actor, now) {
         return Err(Reason::TooLateToRestore.into());
     }
     post.hidden = Hidden::default();
     store::update(tx, &post).await?;
     announcements::end_recall(tx, id).await?;
+    // If its end has come meanwhile, it ends within a second.
     store::add_live(tx, post.profile).await?;
     audit::record(tx, &app.audit, now, actor, "post.restore", id.0, None).await
 }
@@ -95,5 +99,7 @@ pub fn refusal(post: &Post) -> Problem {
         "reason": post.hidden.reason,
     });
     let current = async_graphql::Value::from_json(current).expect("JSON of strings is a GraphQL value");
-    Problem { current: Some(current), ..Problem::new(Reason::PostWithdrawn) }
+    let is_ended = post.hidden.kind == Some(HiddenAs::Ended);
+    let reason = if is_ended { Reason::PostEnded } else { Reason::PostWithdrawn };
+    Problem { current: Some(current), ..Problem::new(reason) }
 }

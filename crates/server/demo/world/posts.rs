@@ -221,6 +221,7 @@ impl Writing<'_> {
             push: None,
             send_push: false,
             publish_date: draft.date,
+            expires_at: None,
             attachment,
         };
         let checked = posts::check(self.app, actor, new)?;
@@ -235,7 +236,9 @@ impl Writing<'_> {
     async fn pin(&self, actor: &Actor, post: PostId) -> Result<()> {
         let actor = actor.clone();
         self.app
-            .write_with(move |tx, app| Box::pin(async move { posts::pin(tx, app, &actor, post, true).await }))
+            .write_with(move |tx, app| {
+                Box::pin(async move { posts::pin(tx, app, &actor, post, true, None).await })
+            })
             .await
     }
 }

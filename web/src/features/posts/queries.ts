@@ -146,8 +146,16 @@ export const RestorePostVersionMutation = graphql(`
 `)
 
 export const PinPostMutation = graphql(`
-  mutation PinPost($id: ID!, $status: Boolean!) {
-    pinPost(id: $id, status: $status) {
+  mutation PinPost($id: ID!, $status: Boolean!, $until: DateTime) {
+    pinPost(id: $id, status: $status, until: $until) {
+      ...PostFields
+    }
+  }
+`)
+
+export const UpdatePostExpiryMutation = graphql(`
+  mutation UpdatePostExpiry($id: ID!, $expiresAt: DateTime) {
+    updatePostExpiry(id: $id, expiresAt: $expiresAt) {
       ...PostFields
     }
   }

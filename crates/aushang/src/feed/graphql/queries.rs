@@ -43,7 +43,7 @@ impl FeedQuery {
     }
 
     /// One post. Fails with 404 if the reader may not see it, and with 410 `POST_WITHDRAWN` if its author has taken it
-    /// back: `extensions.current` says since when (`at`) and why (`reason`, may be null).
+    /// back, or `POST_ENDED` if its end has come: `extensions.current` says since when (`at`) and why (`reason`, may be null).
     async fn post(&self, ctx: &Context<'_>, id: ID) -> Result<ReaderPost> {
         Ok(present_one(app(ctx), reader(ctx), PostId::parse(&id)?).await?)
     }

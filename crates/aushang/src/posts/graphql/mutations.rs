@@ -15,7 +15,7 @@ use crate::ids::{ChannelId, PostId};
 use crate::posts::send::{self, NewPost, SendKey};
 use crate::posts::update::Change;
 use crate::posts::{
-    PostStatus, PostTranslationsInput, PushText, delete, pin, reschedule, status, take_back, update,
+    PostStatus, PostTranslationsInput, PushText, delete, expiry, pin, reschedule, status, take_back, update,
 };
 use crate::problem::{Error, Problem, Reason, Result as Outcome};
 use crate::schema::{actor, call, write_as};
@@ -62,6 +62,10 @@ impl PostsMutation {
         push_config: Option<PushConfigInput>,
         #[graphql(desc = "Push to the followers.", default)] send_push: bool,
         #[graphql(desc = "Not in the past; null: now.")] publish_date: Option<DateTime<Utc>>,
+        #[graphql(
+            desc = "When readers no longer see it: after the publish date, at most five years; null: never."
+        )]
+        expires_at: Option<DateTime<Utc>>,
         attachment: Option<AttachmentInput>,
         #[graphql(
             desc = "A repeated call with the same key and arguments returns the first call's post, for 90 \
@@ -76,6 +80,7 @@ impl PostsMutation {
             push: push_config.clone().map(Into::into),
             send_push,
             publish_date: publish_date.map(Into::into),
+            expires_at: expires_at.map(Into::into),
             attachment: None,
         };
         // The profile is part of the request: the same key under another profile is a conflict.
@@ -85,7 +90,14 @@ impl PostsMutation {
             (send_push, publish_date, &attachment),
         );
         let key = match idempotency_key {
-            Some(key) => Some(SendKey::new(&key, hash_of(&request)?)?),
+            // Without an end, the hash stays that of an earlier version.
+            Some(key) => {
+                let hash = match expires_at {
+                    None => hash_of(&request)?,
+                    Some(end) => hash_of(&(&request, end))?,
+                };
+                Some(SendKey::new(&key, hash)?)
+            }
             None => None,
         };
         let attachment = async {
@@ -170,6 +182,19 @@ impl PostsMutation {
         one(ctx, id).await
     }
 
+    /// Sets when readers no longer see the post: in the future, after its publish date, at most five years; null:
+    /// never. A post that has ended is shown again, without a push.
+    async fn update_post_expiry(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        expires_at: Option<DateTime<Utc>>,
+    ) -> Result<PostOutput> {
+        let (id, expires) = (PostId::parse(&id)?, expires_at.map(Into::into));
+        write_as(ctx, move |tx, app, actor| Box::pin(expiry::set_end(tx, app, actor, id, expires))).await?;
+        one(ctx, id).await
+    }
+
     /// DRAFT to APPROVED (and on to LIVE if its date is not in the future), or APPROVED to LIVE now. Any
     /// other status change fails with 409, as does a post that was edited since it was read, then with the
     /// current version in `extensions.current`.
@@ -191,9 +216,17 @@ impl PostsMutation {
 
     /// Pins a LIVE post and unpins the profile's other one, or unpins it. `status`: whether it is to be
     /// pinned.
-    async fn pin_post(&self, ctx: &Context<'_>, id: ID, status: bool) -> Result<PostOutput> {
-        let id = PostId::parse(&id)?;
-        write_as(ctx, move |tx, app, actor| Box::pin(pin(tx, app, actor, id, status))).await?;
+    async fn pin_post(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        status: bool,
+        #[graphql(desc = "When the pin ends by itself, in the future; null: it does not.")] until: Option<
+            DateTime<Utc>,
+        >,
+    ) -> Result<PostOutput> {
+        let (id, until) = (PostId::parse(&id)?, until.map(Into::into));
+        write_as(ctx, move |tx, app, actor| Box::pin(pin(tx, app, actor, id, status, until))).await?;
         one(ctx, id).await
     }
 

@@ -33,10 +33,14 @@ pub struct PostOutput {
     pub edited_at: Option<DateTime<Utc>>,
     /// When it was or will be published.
     pub publish_date: DateTime<Utc>,
+    /// When readers no longer see it. Null: it has no end.
+    pub expires_at: Option<DateTime<Utc>>,
     /// Whether it is approved and its publish date is in the future.
     pub planned: bool,
     /// Null: not pinned.
     pub pinned_at: Option<DateTime<Utc>>,
+    /// When the pin ends by itself. Null: it does not, or there is none.
+    pub pinned_until: Option<DateTime<Utc>>,
     /// German text, with markup: `**bold**`, `*italic*`.
     pub content: String,
     pub translations: PostTranslations,
@@ -210,6 +214,8 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let Own { post, creator_email, creator_name, released_by_name, hider_email, author, channels, delivery } = own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
+    let can_withdraw = is_own && take_back::may_withdraw(&post, actor);
+    let can_restore = is_own && take_back::may_restore(&post, actor, app.now());
     let (is_live, is_hidden) = (post.status == PostStatus::Live, post.is_hidden());
     let attachments = AttachmentOutput::list(
         &OutputContext { app, post: post.id, published: post.published(), public, votes },
@@ -227,8 +233,10 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         created_at: post.created_at.to_datetime(),
         edited_at: post.edited_at.map(aushang_db::Timestamp::to_datetime),
         publish_date: post.publish_date.to_datetime(),
+        expires_at: post.expires_at.map(aushang_db::Timestamp::to_datetime),
         planned: post.is_planned(app.now()),
         pinned_at: post.pinned_at.map(aushang_db::Timestamp::to_datetime),
+        pinned_until: post.pinned_until.map(aushang_db::Timestamp::to_datetime),
         translations: PostTranslations { content: (&post.texts).into() },
         content: post.texts.de,
         hidden: HiddenPost::new(post.hidden, hider_email),
@@ -252,8 +260,8 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         viewer_can_publish: rights.publish,
         viewer_can_reschedule: rights.reschedule,
         viewer_can_pin: rights.pin && !is_hidden,
-        viewer_can_withdraw: is_own && take_back::may_withdraw(&post, actor),
-        viewer_can_restore: is_own && take_back::may_restore(&post, actor, app.now()),
+        viewer_can_withdraw: can_withdraw,
+        viewer_can_restore: can_restore,
         viewer_can_read_statistics: is_own && is_live && actor.has(Permission::ReadPostStatistics),
         viewer_can_advertise: is_own && is_live && !is_hidden && actor.has(Permission::AdvertisePost),
         key: post.id,

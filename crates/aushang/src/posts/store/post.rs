@@ -38,6 +38,8 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("audience_roles", post.audience.roles.into()),
         ("audience_freshman", post.audience.freshman.into()),
         ("audience_emergency", post.audience.emergency.into()),
+        ("expires_at", post.expires_at.into()),
+        ("pinned_until", post.pinned_until.into()),
         ("hidden_at", post.hidden.at.into()),
         ("hidden_as", post.hidden.kind.into()),
         ("hidden_reason", post.hidden.reason.clone().into()),
@@ -79,8 +81,33 @@ pub async fn delete(tx: &Tx, id: PostId) -> Result<()> {
 }
 
 pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
-    let sql = "update posts set pinned_at = null where profile_id = $1 and pinned_at is not null";
+    let sql = "update posts set pinned_at = null, pinned_until = null where profile_id = $1 and pinned_at is not null";
     sql::run(tx, sql, [profile.into()]).await
+}
+
+/// What ends by itself at a date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Post,
+    Pin,
+}
+
+/// Returns posts with something that has ended by now, longest ago first.
+pub async fn list_ending(
+    db: &impl Connection,
+    what: Ending,
+    now: Timestamp,
+    limit: u64,
+) -> Result<Vec<(ProfileId, PostId)>> {
+    // Literals, because SQLite uses a partial index only for them.
+    let (ends, condition) = match what {
+        Ending::Post => ("expires_at", "expires_at is not null and status = 'LIVE' and hidden_at is null"),
+        Ending::Pin => ("pinned_until", "pinned_until is not null"),
+    };
+    let sql = format!(
+        "select profile_id, id from posts where {condition} and {ends} <= $1 order by {ends} limit $2"
+    );
+    sql::values(db, sql, [now.into(), limit.into()]).await
 }
 
 /// Counts the posts that were due at this time and are still not LIVE.

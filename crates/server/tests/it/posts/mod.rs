@@ -7,6 +7,7 @@ mod delete;
 mod drafts_waiting;
 mod due;
 mod event;
+mod expiry;
 mod videos;
 mod idempotency;
 mod imported;

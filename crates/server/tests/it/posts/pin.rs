@@ -108,3 +108,63 @@ async fn concurrent_pins_leave_one_pinned_post(app: TestApp) {
     }
     assert_eq!(pinned, 1);
 }
+
+#[each_engine]
+async fn pin_ends_by_itself(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+    let post = admin.writes("Diese Woche").await;
+    let until = app.date_in(TimeDelta::days(7));
+    let pinned = admin.try_pin_until(&post, Some(&until)).await.ok();
+    assert_eq!(pinned["pinnedUntil"], until);
+    // Only its end is changed.
+    app.advance(TimeDelta::minutes(1));
+    let later = app.date_in(TimeDelta::days(8));
+    let changed = admin.try_pin_until(&post, Some(&later)).await.ok();
+    assert_eq!((&changed["pinnedAt"], &changed["pinnedUntil"]), (&pinned["pinnedAt"], &json!(later)));
+
+    app.end_due_after(TimeDelta::days(8) - TimeDelta::milliseconds(1)).await;
+    let page = json!({ "username": "fs-informatik" });
+    let shown = reader.run("profile", page.clone(), "pinnedPost { content }").await.ok();
+    assert_eq!(shown["pinnedPost"]["content"], "Diese Woche");
+    app.end_due_after(TimeDelta::milliseconds(1)).await;
+    let shown = reader.run("profile", page, "pinnedPost { content }").await.ok();
+    assert_eq!(shown["pinnedPost"], Value::Null);
+    let admin = app.admin().await;
+    assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
+    assert_eq!(app.trail_of(&post).await[2..], ["post.pin ADMIN", "post.pin ADMIN", "post.unpin SERVER"]);
+    app.end_due_after(TimeDelta::days(1)).await;
+    assert_eq!(app.trail_of(&post).await.len(), 5);
+}
+
+#[each_engine]
+async fn end_of_a_pin_belongs_to_this_pin_and_is_in_the_future(app: TestApp) {
+    let admin = app.admin().await;
+    let (one, two) = (admin.writes("Eins").await, admin.writes("Zwei").await);
+    admin.try_pin_until(&one, Some(&app.date_in(TimeDelta::zero()))).await.refused_at(400, "until IN_PAST");
+    admin.try_pin_until(&one, Some("+10000-01-01T00:00:00Z")).await.refused_at(400, "until INVALID");
+    assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
+    let until = app.date_in(TimeDelta::hours(1));
+    admin.try_pin_until(&one, Some(&until)).await.ok();
+    // Without an end, it stays.
+    assert_eq!(admin.try_pin_until(&one, None).await.ok()["pinnedUntil"], Value::Null);
+    admin.try_pin_until(&one, Some(&until)).await.ok();
+    admin.try_pin(&two, true).await.ok();
+    app.end_due_after(TimeDelta::hours(2)).await;
+    assert_eq!(admin.pinned_post(app.world.own.id).await["id"], two["id"]);
+    let until = app.date_in(TimeDelta::hours(1));
+    admin.try_pin_until(&two, Some(&until)).await.ok();
+    admin.try_pin(&two, false).await.ok();
+    admin.try_pin(&two, true).await.ok();
+    app.end_due_after(TimeDelta::hours(2)).await;
+    assert_eq!(admin.pinned_post(app.world.own.id).await["id"], two["id"], "an unpinned end is gone");
+}
+
+#[each_engine]
+async fn no_pin_ends_while_the_clock_is_suspect(app: TestApp) {
+    let admin = app.admin().await;
+    let post = admin.writes("Eins").await;
+    admin.try_pin_until(&post, Some(&app.date_in(TimeDelta::days(3)))).await.ok();
+    app.jump(TimeDelta::days(5));
+    aushang::posts::end_due(&app.product).await.unwrap();
+    assert_eq!(app.trail_of(&post).await.last().unwrap(), "post.pin ADMIN");
+}

@@ -121,7 +121,12 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "id": stage.post(thing).await, "status": to })
         }
         "pinPost" => json!({ "id": stage.post(thing).await, "status": true }),
-        "post" | "updatePostPublishDate" | "deletePost" | "postVersions" | "withdrawPost"
+        "post"
+        | "updatePostPublishDate"
+        | "updatePostExpiry"
+        | "deletePost"
+        | "postVersions"
+        | "withdrawPost"
         | "restoreWithdrawnPost" => {
             json!({ "id": stage.post(thing).await })
         }

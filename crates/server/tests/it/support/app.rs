@@ -242,6 +242,12 @@ impl TestApp {
         self.publish_due().await;
     }
 
+    /// Advances the clock and runs the loop that ends what is due.
+    pub async fn end_due_after(&self, span: TimeDelta) {
+        self.advance(span);
+        while posts::end_due(&self.product).await.expect("what is due can be ended") {}
+    }
+
     /// Runs the loop of statistics until nothing is left to count.
     pub async fn counts_views(&self) {
         while statistics::roll_up(&self.product).await.expect("views can be counted") {}

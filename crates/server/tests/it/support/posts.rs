@@ -119,10 +119,10 @@ impl Person {
         let document = format!(
             "mutation ($content: String!, $translations: PostTranslationsInput,
                 $channels: [PostChannelInput!], $push: PushConfigInput, $sendPush: Boolean! = false,
-                $date: DateTime, $attachment: AttachmentInput, $key: ID) {{
+                $date: DateTime, $expires: DateTime, $attachment: AttachmentInput, $key: ID) {{
                 sendPost(content: $content, translations: $translations,
                     notificationChannels: $channels, pushConfig: $push, sendPush: $sendPush,
-                    publishDate: $date, attachment: $attachment, idempotencyKey: $key) {{ {FIELDS} }}
+                    publishDate: $date, expiresAt: $expires, attachment: $attachment, idempotencyKey: $key) {{ {FIELDS} }}
             }}"
         );
         self.call(&document, variables).await
@@ -192,6 +192,16 @@ impl Person {
         self.try_withdraw(post, reason).await.ok()
     }
 
+    /// Sets when readers no longer see a post.
+    pub async fn try_set_end(&self, post: &Value, end: Option<&str>) -> Answer {
+        let arguments = json!({ "id": post["id"], "expiresAt": end });
+        self.run("updatePostExpiry", arguments, &format!("expiresAt {HIDDEN_FIELDS}")).await
+    }
+
+    pub async fn sets_end(&self, post: &Value, end: Option<&str>) -> Value {
+        self.try_set_end(post, end).await.ok()
+    }
+
     /// Shows a withdrawn post again.
     pub async fn try_restore(&self, post: &Value) -> Answer {
         self.run("restoreWithdrawnPost", by_id(post), HIDDEN_FIELDS).await
@@ -200,6 +210,12 @@ impl Person {
     /// Returns whether and why a post is hidden, and what may be done about it.
     pub async fn hidden(&self, post: &Value) -> Value {
         self.run("post", by_id(post), HIDDEN_FIELDS).await.ok()
+    }
+
+    /// Pins a post until this date.
+    pub async fn try_pin_until(&self, post: &Value, until: Option<&str>) -> Answer {
+        let arguments = json!({ "id": post["id"], "status": true, "until": until });
+        self.run("pinPost", arguments, "pinnedAt pinnedUntil").await
     }
 
     pub async fn try_delete(&self, post: &Value) -> Answer {

@@ -129,6 +129,7 @@ export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver>
   updatePost: edited(listed, 'updatePost'),
   applySourceChange: edited(listed, 'applySourceChange'),
   pinPost: pinPost(listed),
+  updatePostExpiry: shownOrHidden('updatePostExpiry'),
   withdrawPost: shownOrHidden('withdrawPost'),
   restoreWithdrawnPost: shownOrHidden('restoreWithdrawnPost'),
   deletePost,

@@ -32,7 +32,9 @@ import {
   PinPostMutation,
   PostQuery,
   PostsQuery,
+  RestoreWithdrawnPostMutation,
   UpdatePostPublishDateMutation,
+  WithdrawPostMutation,
 } from '../queries'
 import * as postOrder from './postOrder'
 
@@ -110,6 +112,36 @@ async function reloadWith(all: APost[], filter: PostFilter = 'PUBLISHED') {
   return page(filter, null, true)
 }
 const live = { status: 'LIVE', publishDate: NOW } as const
+
+describe('taking a post back', () => {
+  it('keeps it in its list, unpins it, and counts again', async () => {
+    const [post, other] = [aPost({ pinnedAt: NOW }), aPost()]
+    await openLists({ PUBLISHED: [post, other] })
+    const author = 'profile-1'
+    answer(PinnedPostQuery, { pinnedPost: post })
+    const pinned = async () =>
+      (await client.query(PinnedPostQuery, { author }).toPromise()).data?.pinnedPost
+    expect(await pinned()).not.toBeNull()
+    const hidden = {
+      __typename: 'HiddenPost' as const,
+      kind: 'WITHDRAWN' as const,
+      at: NOW,
+      reason: null,
+      by: null,
+    }
+    answer(WithdrawPostMutation, { withdrawPost: changed(post, { hidden, pinnedAt: null }) })
+    await client.mutation(WithdrawPostMutation, { id: post.id, reason: null })
+    expect(await ids('PUBLISHED')).toHaveLength(2)
+    expect((await page('PUBLISHED'))?.edges.some(({ node }) => node.hidden !== null)).toBe(true)
+    expect(await pinned()).toBeNull()
+    expect(await isCountedAgain()).toBe(true)
+
+    const shown = changed(post, { pinnedAt: null })
+    answer(RestoreWithdrawnPostMutation, { restoreWithdrawnPost: shown })
+    await client.mutation(RestoreWithdrawnPostMutation, { id: post.id })
+    expect((await page('PUBLISHED'))?.edges.every(({ node }) => node.hidden === null)).toBe(true)
+  })
+})
 
 describe('approving a draft', () => {
   // spec: POST-07, POST-22

@@ -19,6 +19,7 @@ export const DeliveryFields = graphql(`
 const CardFields = graphql(`
   fragment CardFields on Post {
     pinnedAt
+    pinnedUntil
     creatorName
     releasedByName
     importedFrom
@@ -28,6 +29,7 @@ const CardFields = graphql(`
       noticedAt
     }
     likesCount
+    expiresAt
     hidden {
       kind
       at

@@ -5,7 +5,9 @@ import { closeDialog, type OpenDialog, useOpenDialog } from './openDialog'
 
 const dateDialog = () => import('../dates/PublishDateDialog').then((it) => it.PublishDateDialog)
 const deleteDialog = () => import('./DeleteDialog').then((it) => it.DeleteDialog)
+const expiryDialog = () => import('../ending/ExpiryDialog').then((it) => it.ExpiryDialog)
 const historyDialog = () => import('./PostHistory').then((it) => it.PostHistory)
+const pinDialog = () => import('../ending/PinDialog').then((it) => it.PinDialog)
 const releaseDialog = () => import('../release/ReleaseDialog').then((it) => it.ReleaseDialog)
 const sourceChangeDialog = () =>
   import('../source/SourceChangeDialog').then((it) => it.SourceChangeDialog)
@@ -33,6 +35,10 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
       return <LazyDialog fetch={dateDialog} {...given} />
     case 'deletion':
       return <LazyDialog fetch={deleteDialog} {...given} onDeleted={onDeleted} />
+    case 'expiry':
+      return <LazyDialog fetch={expiryDialog} {...given} />
+    case 'pin':
+      return <LazyDialog fetch={pinDialog} {...given} />
     case 'history':
       return <LazyDialog fetch={historyDialog} {...given} />
     case 'sourceChange':

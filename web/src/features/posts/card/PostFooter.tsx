@@ -26,7 +26,7 @@ export function PostFooter({ post, isOwn = true }: Props) {
   const channels = channelsOf(post).filter(
     (channel) => post.status === 'LIVE' || !isEmergency(channel),
   )
-  const { creatorName, releasedByName, likesCount } = cardFieldsOf(post)
+  const { creatorName, releasedByName, likesCount, expiresAt, hidden } = cardFieldsOf(post)
   const people = peopleOf(creatorName, releasedByName, t)
   return (
     <footer className={classes.footer}>
@@ -36,6 +36,7 @@ export function PostFooter({ post, isOwn = true }: Props) {
       {post.editedAt && (
         <span title={t('editedAt', { date: dateTime(post.editedAt) })}>{t('edited')}</span>
       )}
+      {expiresAt && !hidden && <span>{t('endsAt', { date: dateTime(expiresAt) })}</span>}
       {channels.map((channel) => (
         <span
           key={channel.id}

@@ -1,6 +1,8 @@
 // The menu of further actions for a post. It hides actions that the server does not permit.
 import {
   CalendarClock,
+  CalendarOff,
+  Clock,
   Ellipsis,
   EyeOff,
   History,
@@ -24,7 +26,8 @@ export function PostMenu({ post, excerpt }: ActionProps) {
   const pin = usePinPost()
   const restore = useRestorePost()
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin } = post
-  const { viewerCanDelete, viewerCanWithdraw, viewerCanRestore, pinnedAt } = cardFieldsOf(post)
+  const { viewerCanDelete, viewerCanWithdraw, viewerCanRestore, pinnedAt, expiresAt } =
+    cardFieldsOf(post)
   const pinned = pinnedAt !== null
   return (
     <Menu>
@@ -48,6 +51,16 @@ export function PostMenu({ post, excerpt }: ActionProps) {
             onClick={() => pin(post.id, !pinned)}
           >
             {t(pinned ? 'unpin' : 'pin')}
+          </Menu.Item>
+        )}
+        {viewerCanPin && (
+          <Menu.Item leftSection={<Clock />} onClick={() => openDialog(post, 'pin')}>
+            {t(pinned ? 'pinEndChange' : 'pinUntil')}
+          </Menu.Item>
+        )}
+        {viewerCanEdit && (
+          <Menu.Item leftSection={<CalendarOff />} onClick={() => openDialog(post, 'expiry')}>
+            {t(expiresAt === null ? 'expirySet' : 'expiryChange')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<History />} onClick={() => openDialog(post, 'history')}>

@@ -10,12 +10,13 @@ import { StatusChip } from './StatusChip'
 /** The post's status, whether it is pinned, and since when it has been live. */
 export function PostState({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
+  const { pinnedAt, pinnedUntil } = cardFieldsOf(post)
   return (
     <>
       <StatusChip post={post} />
-      {cardFieldsOf(post).pinnedAt !== null && (
+      {pinnedAt !== null && (
         <Chip tone="accent" icon={<Pin size={16} />}>
-          {t('pinned')}
+          {pinnedUntil === null ? t('pinned') : t('pinnedUntil', { date: dateTime(pinnedUntil) })}
         </Chip>
       )}
       {post.status === 'LIVE' && (

@@ -25,7 +25,9 @@ export function StatusChip({ post }: { post: StoredPost }) {
     case 'LIVE':
       return hidden ? (
         <Chip tone="draft" icon={<EyeOff size={16} />}>
-          {t('status.withdrawnAt', { date: dateTime(hidden.at) })}
+          {t(hidden.kind === 'ENDED' ? 'status.endedAt' : 'status.withdrawnAt', {
+            date: dateTime(hidden.at),
+          })}
         </Chip>
       ) : (
         <Chip tone="live" icon={<Radio size={16} />}>

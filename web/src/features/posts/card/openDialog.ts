@@ -16,7 +16,9 @@ export type OpenDialog = {
   about:
     | 'date'
     | 'deletion'
+    | 'expiry'
     | 'history'
+    | 'pin'
     | 'sourceChange'
     | 'statistics'
     | 'withdrawal'

@@ -14,9 +14,7 @@ export function PushFate({ delivery: { accepted, waiting }, publishDate }: Props
   return (
     <>
       {accepted > 0 && (
-        <p>
-          {isRecent ? t('replaced', { count: accepted, shown: count(accepted) }) : t('tooOld')}
-        </p>
+        <p>{isRecent ? t('replaced', { count: accepted, shown: count(accepted) }) : t('tooOld')}</p>
       )}
       {waiting > 0 && <p>{t('cancelled', { count: waiting, shown: count(waiting) })}</p>}
     </>

@@ -1,0 +1,56 @@
+// The dialog for a pin that ends by itself.
+import '@/lib/endingTexts'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import { dateTime } from '@/lib/dates'
+import { notify } from '@/ui/notify'
+import { cardFieldsOf } from '../card/CardFields'
+import { MovedDialog } from '../card/MovedDialog'
+import { hasSameStatus, useFreshPost } from '../card/useFreshPost'
+import type { StoredPost } from '../PostFields'
+import { PinPostMutation } from '../queries'
+import { EndDialog } from './EndDialog'
+import { useRefusal } from './useRefusal'
+
+type Props = {
+  /** The version that the list shows. */
+  post: StoredPost
+  onClose: () => void
+}
+
+export function PinDialog({ post: before, onClose }: Props) {
+  const { t } = useTranslation(['ending', 'posts'])
+  const [{ fetching }, pinPost] = useMutation(PinPostMutation)
+  const refusalOf = useRefusal(onClose)
+  const { post, moved } = useFreshPost(before, { enabled: !fetching, isOpen: hasSameStatus })
+  const { hidden } = cardFieldsOf(post)
+  const { pinnedAt, pinnedUntil } = cardFieldsOf(before)
+  const isPinned = pinnedAt !== null
+
+  async function save(until: string | null): Promise<string | null> {
+    const { error } = await pinPost({ id: post.id, status: true, until })
+    if (error) return refusalOf(error)
+    notify.done(
+      t('posts:pinnedDone'),
+      until === null ? undefined : t('posts:pinnedUntil', { date: dateTime(until) }),
+    )
+    onClose()
+    return null
+  }
+
+  if (moved) return <MovedDialog moved={moved} onClose={onClose} />
+  if (hidden) return <MovedDialog moved="hidden" onClose={onClose} />
+  return (
+    <EndDialog
+      title={t(isPinned ? 'pin.change' : 'pin.title')}
+      answer={t(isPinned ? 'save' : 'posts:pin')}
+      label={t('pin.label')}
+      stored={pinnedUntil}
+      canBeEmpty={isPinned}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p>{t('pin.help')}</p>
+    </EndDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CombinedError } from '@urql/core'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { notify } from '@/ui/notify'
+import { hasMoved } from '../card/useFreshPost'
+import { refetchListsAfter } from '../refetchLists'
+
+/**
+ * Returns a function that returns the text of a refusal. If the post has moved or was deleted, it
+ * closes the dialog instead.
+ */
+export function useRefusal(onClose: () => void) {
+  const { t } = useTranslation('ending')
+  const client = useClient()
+  return (error: CombinedError): string | null => {
+    const problem = problemOf(error)
+    const [field] = Object.values(problem.fields)
+    refetchListsAfter(problem, client)
+    const text = problemText(field ? { ...problem, reason: field } : problem)
+    if (!hasMoved(problem)) return text
+    notify.failed(t('failed'), text)
+    onClose()
+    return null
+  }
+}
