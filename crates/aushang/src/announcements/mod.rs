@@ -11,7 +11,8 @@ mod rows;
 pub use announce::announce;
 pub use announcement::{Announcement, Delivery, Recall, Recalled, Tally};
 pub use reach::Reach;
-pub use recall::{count_recalled, end_recall, get_recalled, list_recalled, recall, set_recalled_to};
+pub use recall::recall;
 pub use rows::{
-    count, delete, delivery, find_open, find_resolved, get, lock, lock_shared, set_resolved, set_resolved_to,
+    count, count_recalled, delete, delivery, end_recall, find_open, find_resolved, get, get_recalled,
+    list_recalled, lock, lock_shared, set_recalled_to, set_resolved, set_resolved_to,
 };

@@ -163,6 +163,8 @@ async fn without_a_recent_push_nothing_is_replaced(scene: Scene) {
     let (recent, old) = (sends_push(&admin).await, sends_push(&admin).await);
     app.deliver().await;
     app.advance(TimeDelta::days(7));
+    // The earlier session has expired.
+    let admin = app.admin().await;
     admin.withdraws(&recent, None).await;
     app.advance(TimeDelta::milliseconds(1));
     admin.withdraws(&old, None).await;

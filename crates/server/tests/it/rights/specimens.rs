@@ -29,6 +29,16 @@ impl Call<'_> {
     }
 }
 
+/// The operations whose only required argument is the id of a post.
+const OF_POSTS: [&str; 6] = [
+    "post",
+    "updatePostPublishDate",
+    "updatePostExpiry",
+    "deletePost",
+    "withdrawPost",
+    "restoreWithdrawnPost",
+];
+
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     let arguments = match operation {
         "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
@@ -121,18 +131,10 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "id": stage.post(thing).await, "status": to })
         }
         "pinPost" => json!({ "id": stage.post(thing).await, "status": true }),
-        "post"
-        | "updatePostPublishDate"
-        | "updatePostExpiry"
-        | "deletePost"
         | "postVersions"
-        | "withdrawPost"
-        | "restoreWithdrawnPost" => {
-            json!({ "id": stage.post(thing).await })
-        }
         _ if operation.starts_with("compare") || operation == "restorePostVersion" => {
             version(stage, operation, thing).await
-        }
+        _ if OF_POSTS.contains(&operation) => json!({ "id": stage.post(thing).await }),
         _ if operation.contains("Map") || operation.contains("Location") || operation.contains("Link") => {
             freshman_area(stage, operation, thing).await
         }
