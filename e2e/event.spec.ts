@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, type Reader, signIn } from './support/people.ts'
-import { begin, card, edit, field, openSummary, phone, remove } from './support/posting.ts'
+import { begin, card, edit, field, openSummary, phone, remove, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Wir feiern in den Sommer, kommt vorbei.'
@@ -91,6 +91,7 @@ for (const width of [320, 375]) {
   test(`both dates of an event are fully visible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 })
     await signIn(page, ADMIN)
+    await textOf(page).click()
     await page.getByRole('button', { name: 'Event', exact: true }).click()
     const start = field(page, 'Beginn')
     await start.fill('31.12.2026 18 Uhr')
@@ -106,6 +107,7 @@ for (const width of [320, 375]) {
 test('the calendar is fully visible on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await signIn(page, ADMIN)
+  await textOf(page).click()
   await page.getByRole('button', { name: 'Event', exact: true }).click()
   await page.getByRole('button', { name: 'Kalender öffnen (Beginn)' }).click()
   const calendar = page.getByRole('dialog', { name: 'Beginn' })

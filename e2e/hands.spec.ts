@@ -123,6 +123,7 @@ async function chooseDelete(page: Page): Promise<void> {
 
 test('a click hits its button although the field before it shows an error', async ({ page }) => {
   await signIn(page, ADMIN)
+  await textOf(page).click()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByRole('button', { name: 'Notfall …' }).click()
   await field(page, 'Link').fill('nirgendwohin:1')
@@ -167,6 +168,7 @@ test('chips are large enough for mouse and finger, and every help text is 14 px'
 test('the form of each attachment fits on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page, ADMIN)
+  await textOf(page).click()
   for (const kind of ['Link', 'Podcast', 'Video', 'Galerie', 'Event', 'Umfrage']) {
     const chip = page.getByRole('button', { name: kind, exact: true })
     await chip.click()

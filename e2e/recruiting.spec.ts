@@ -90,6 +90,7 @@ test('seven attachment types form two rows, and none is alone in a row on a phon
   page,
 }) => {
   await signIn(page, JOB_BOARD)
+  await textOf(page).click()
   const kinds = page.getByRole('toolbar', { name: 'Anhang', exact: true }).getByRole('button')
   await expect(kinds).toHaveCount(7)
   await expect.poll(() => rowsOf(kinds)).toEqual([4, 3])

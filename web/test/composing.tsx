@@ -57,6 +57,8 @@ type Given = {
   language?: Language
   /** What is typed into the text. */
   typed?: string
+  /** Leaves the composer folded. By default its text gets the focus. */
+  folded?: boolean
 }
 
 /** Opens the composer as a user who is already signed in. */
@@ -69,6 +71,7 @@ export async function openComposer(given: Given = {}) {
     beside,
     language = 'de',
     typed,
+    folded = false,
   } = given
   aUser({ attachmentTypes: ['BLOG'], ...me } as Parameters<typeof aMe>[0])
   updateSession({ preview: { ...useSession.getState().preview, language } })
@@ -83,6 +86,7 @@ export async function openComposer(given: Given = {}) {
   )
   const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text auf (Deutsch|Englisch)$/)
   if (typed) await shown.user.type(text, typed)
+  else if (!folded) await shown.user.click(text)
   return { ...shown, text }
 }
 

@@ -58,11 +58,18 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: 
 const nameWith = (label: string, about: string | undefined): string | undefined =>
   about && `${label}, ${about}`
 
-type PanelProps = { id: string; active: string; children: ReactNode }
+type PanelProps = {
+  id: string
+  active: string
+  /** The tabs are not shown now. */
+  bare?: boolean
+  children: ReactNode
+}
 
-export function TabPanel({ id, active, children }: PanelProps) {
+export function TabPanel({ id, active, bare = false, children }: PanelProps) {
+  const role = !bare && { role: 'tabpanel', 'aria-labelledby': `${id}-${active}` }
   return (
-    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`}>
+    <div id={`${id}-panel`} {...role}>
       {children}
     </div>
   )

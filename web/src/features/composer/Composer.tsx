@@ -46,9 +46,9 @@ export function Composer({ preview, focus = null }: Props) {
   if (failed) return <RetryNotice title={t('loadFailed')} onRetry={retry} />
   const label = t(slot === FRESH ? 'newPost' : 'editPost')
   return (
-    <Card tabIndex={-1} aria-label={label} className={classes.composer}>
+    <Card tabIndex={-1} aria-label={label} className={classes.composer} data-composer>
       {!me || !ready ? (
-        <ComposerSkeleton />
+        <ComposerSkeleton folded={slot === FRESH} />
       ) : slot === FRESH ? (
         <>
           <h2 className={visuallyHidden.unseen}>{label}</h2>

@@ -14,15 +14,17 @@ export const KEPT = 'composer-kept'
 type Props = {
   /** Whether there is input that could be lost. */
   written: boolean
+  /** The user has just unfolded the form. */
+  unfolds?: boolean
   children: ReactNode
 }
 
-export function ComposerFooter({ written, children }: Props) {
+export function ComposerFooter({ written, unfolds = false, children }: Props) {
   const { t } = useTranslation('composer')
   const keptAt = useComposer((state) => state.keptAt)
   const lost = useConnection((connection) => connection.lost)
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} data-unfolds={unfolds || undefined}>
       <div className={text.soft}>
         <p role="status" className={classes.lost}>
           {lost && t('connectionLost')}

@@ -23,6 +23,7 @@ import { EditRefused } from './EditRefused'
 import { enterKeys } from './enter'
 import { PushRows } from './PushRows'
 import rowClasses from './SettingRow.module.css'
+import { SubmitButton } from './SubmitButton'
 import { type Edit, endEdit, isEditChanged } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
@@ -114,16 +115,7 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
       {failed && <EditRefused post={post} problem={failed} lost={lost} />}
       <ComposerFooter written>
         <CancelEdit post={post} busy={busy} />
-        <Button
-          type="submit"
-          look="primary"
-          size="md"
-          loading={busy}
-          aria-keyshortcuts="Control+Enter"
-          title={t('sendKeys', { what: t('update') })}
-        >
-          {t('update')}
-        </Button>
+        <SubmitButton loading={busy}>{t('update')}</SubmitButton>
       </ComposerFooter>
       {conflict && (
         <ConflictDialog

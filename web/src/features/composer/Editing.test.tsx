@@ -56,7 +56,7 @@ it('changes the text and the attachment of a live post, and nothing else', async
       editedAt: '2026-11-20T12:00:00.000Z',
     },
   ])
-  expect(screen.getByRole('button', { name: 'Posten' })).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Neuer Post' })).toBeInTheDocument()
 })
 
 it('shows the card of the saved post, and shows it again with Ansehen', async () => {
@@ -193,7 +193,7 @@ it('offers no retry for a deleted post', async () => {
   expect(await screen.findByText('Diesen Post hat inzwischen jemand gelöscht')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Schließen' }))
-  expect(screen.getByRole('button', { name: 'Posten' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Neuer Post' })).toBeVisible()
 })
 
 it('says that the post cannot be opened, and leads back', async () => {
@@ -204,5 +204,5 @@ it('says that the post cannot be opened, and leads back', async () => {
     await screen.findByText('Der Post konnte nicht zum Bearbeiten geöffnet werden.'),
   ).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
-  expect(screen.getByRole('button', { name: 'Posten' })).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Neuer Post' })).toBeInTheDocument()
 })

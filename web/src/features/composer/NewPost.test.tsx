@@ -298,6 +298,7 @@ it('is cleared by one button, which can be undone', async () => {
   await user.click(screen.getByRole('button', { name: 'Leeren' }))
   const field = () => screen.getByLabelText('Text auf Deutsch')
   expect(field()).toHaveValue('')
+  await user.click(field())
   expect(screen.getByRole('radio', { name: 'Jetzt' })).toBeChecked()
   await user.click(await screen.findByRole('button', { name: 'Rückgängig' }))
   expect(field()).toHaveValue('Hallo')

@@ -18,55 +18,61 @@ import { putFreshAside } from './keep'
 import { PublishRow } from './PublishRow'
 import { PushRows } from './PushRows'
 import classes from './SettingRow.module.css'
+import { SubmitButton } from './SubmitButton'
 import { useSendLabel } from './sending'
 import { clearFresh, FRESH, useComposer } from './state'
 import { TextPart } from './TextPart'
+import { Unfold } from './Unfold'
 import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
+import { useFold } from './useFold'
 
 type Props = { me: Me; preview: ReactNode; focused: string | false }
 
 const verifyDialog = () => import('./VerifyDialog').then((it) => it.VerifyDialog)
 
 export function NewPostForm({ me, preview, focused }: Props) {
-  const { t } = useTranslation('composer')
   const draft = useComposer((state) => state.fresh)
   const form = useComposerForm(FRESH, draft, me)
   const [verifying, setVerifying] = useState(false)
   const label = useSendLabel(draft, me)
   const { handlers, draggedTo } = useDroppedFiles({ slot: FRESH, draft, me, locked: false })
+  const fold = useFold(draft, form.clear)
+  const { folded, unfolds } = fold
   const parts = { slot: FRESH, draft, form, me }
   useEffect(() => preload([verifyDialog]), [])
   return (
     <form
       noValidate
       {...handlers}
-      onKeyDown={enterKeys}
+      onFocus={fold.handlers.onFocus}
+      onKeyDown={(event) => {
+        fold.handlers.onKeyDown(event)
+        enterKeys(event)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (form.mayBeSent()) setVerifying(true)
       }}
     >
-      <TextPart {...parts} preview={preview} focused={focused}>
+      <TextPart {...parts} preview={preview} focused={focused} folded={folded} unfolds={unfolds}>
         <AttachmentPart {...parts} />
       </TextPart>
-      <div className={classes.settings}>
-        <ChannelRows {...parts} />
-        <PushRows {...parts} />
-        <PublishRow {...parts} />
-      </div>
-      <ComposerFooter written={!isUntouched(draft)}>
-        {!isUntouched(draft) && <ClearButton />}
-        <Button
-          type="submit"
-          look="primary"
-          size="md"
-          aria-keyshortcuts="Control+Enter"
-          title={t('sendKeys', { what: label })}
-        >
-          {label}
-        </Button>
-      </ComposerFooter>
+      {!folded && (
+        <>
+          <Unfold animated={unfolds}>
+            <div className={classes.settings}>
+              <ChannelRows {...parts} />
+              <PushRows {...parts} />
+              <PublishRow {...parts} />
+            </div>
+          </Unfold>
+          <ComposerFooter written={!isUntouched(draft)} unfolds={unfolds}>
+            {!isUntouched(draft) && <ClearButton />}
+            <SubmitButton>{label}</SubmitButton>
+          </ComposerFooter>
+        </>
+      )}
       {verifying && (
         <LazyDialog fetch={verifyDialog} {...parts} onClose={() => setVerifying(false)} />
       )}

@@ -10,6 +10,7 @@ import { MeQuery } from '@/features/profiles/queries'
 import { LogoutMutation, signOut } from '@/features/session/signOut'
 import { endSession, updateSession, useSession } from '@/features/session/store'
 import { Composer } from './Composer'
+import { FRESH, toggleAttachment } from './state'
 import { ConfirmDisclaimerMutation } from './useDisclaimer'
 
 // spec: COMPOSER-30
@@ -26,6 +27,30 @@ it('marks up with buttons and with shortcuts, whose names are shown', async () =
   expect(text).toHaveValue('**Hallo** *Welt*')
   await user.keyboard('{Control>}i{/Control}')
   expect(text).toHaveValue('**Hallo** Welt')
+})
+
+it.each([
+  ['Macintosh; Intel Mac OS X 10_15_7', '⌘+B', 'Meta+B'],
+  ['X11; Linux x86_64', 'Strg+B', 'Control+B'],
+])('names the shortcut of the system: %s', async (system, shown, keys) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`)
+  await openComposer()
+  const bold = screen.getByRole('button', { name: `Fett (${shown})` })
+  expect(bold).toHaveAttribute('aria-keyshortcuts', keys)
+})
+
+// spec: COMPOSER-30
+it('shows bold and italic text like that while it is written, and nothing twice to screen readers', async () => {
+  const { user, text, container } = await openComposer({ typed: 'Ohne' })
+  expect(container.querySelector('[data-sign]')).toBeNull()
+  await user.type(text, ' **fett** und *schräg*')
+  const shown = text.parentElement?.querySelector('[aria-hidden]')
+  expect(shown).toHaveTextContent('Ohne **fett** und *schräg*')
+  expect(shown?.querySelector('[data-bold]')).toHaveTextContent('fett')
+  expect(shown?.querySelector('[data-italic]')).toHaveTextContent('schräg')
+  expect(text).toHaveValue('Ohne **fett** und *schräg*')
+  await user.clear(text)
+  expect(text.parentElement?.querySelector('[aria-hidden]')).toBeNull()
 })
 
 it('keeps bold, italics and links of pasted text', async () => {
@@ -98,7 +123,7 @@ async function openUnconfirmed() {
     hasSeenDisclaimer: false,
     skippedSetupSteps: [],
   } as never
-  const opened = await openComposer({ me: { settings } })
+  const opened = await openComposer({ me: { settings }, folded: true })
   act(() => updateSession({ hasSeenDisclaimer: false }))
   expect(netiquette()).toBeNull()
   return opened
@@ -119,6 +144,8 @@ it('shows the netiquette at the first focus, until it is confirmed', async () =>
 
 it('does not show the netiquette when the form moves the focus to the text, only when the user types', async () => {
   const { user, text } = await openUnconfirmed()
+  // The composer is open because of what was dropped into it.
+  act(() => toggleAttachment(FRESH, 'BLOG'))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(text).toHaveFocus()
   expect(netiquette()).toBeNull()

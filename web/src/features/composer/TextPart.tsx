@@ -1,10 +1,11 @@
 // The text of a post, one language at a time, with buttons for markup.
-import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, isLacking } from '@/features/posts/draft'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { markupFromHtml } from '@/lib/markup/fromHtml'
+import { segmentsOf } from '@/lib/markup/segments'
 import { applyEdit, insertText } from '@/lib/textEdit'
 import { AutosizeTextarea } from '@/ui/AutosizeTextarea'
 import { Message } from '@/ui/Message'
@@ -13,9 +14,11 @@ import { useWide } from '@/ui/useWidth'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { KEPT } from './ComposerFooter'
 import { Disclaimer } from './Disclaimer'
+import { MarkedText } from './MarkedText'
 import { setLanguage } from './state'
 import classes from './TextPart.module.css'
 import { Toolbar } from './Toolbar'
+import { Unfold } from './Unfold'
 import type { ComposerForm } from './useComposerForm'
 import { useDisclaimer } from './useDisclaimer'
 import { useLanguage } from './useLanguage'
@@ -29,11 +32,16 @@ type Props = {
   preview: ReactNode
   /** Focuses the text area when it is mounted, and again when the value changes. */
   focused: string | boolean
+  /** Shows only the text, in one line. */
+  folded?: boolean
+  /** The user has just unfolded the form. */
+  unfolds?: boolean
   /** The attachment, in the same language, below the text. */
   children: ReactNode
 }
 
-export function TextPart({ draft, form, me, preview, focused, children }: Props) {
+export function TextPart(props: Props) {
+  const { draft, form, me, preview, focused, folded = false, unfolds = false, children } = props
   const { t } = useTranslation('composer')
   const written = writtenBy(me)
   const language = useLanguage(me)
@@ -54,57 +62,72 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
     if (focused) area.current?.focus()
   }, [focused])
 
+  const text = draft.texts[language]
+  const segments = useMemo(() => segmentsOf(text), [text])
+  const isMarked = segments.some(({ bold, italic }) => bold || italic)
   const field = `content.${language}` as const
   const wrong = form.errorOf(field)
   const described = [
     wrong && `${id}-wrong`,
     disclaimer.shown && `${id}-rules`,
-    `${id}-about`,
-    KEPT,
+    !folded && `${id}-about`,
+    !folded && KEPT,
   ].filter(Boolean)
   const content = (
     <>
       <label htmlFor={form.idOf(field)} className={visuallyHidden.unseen}>
         {t(`text.${language}`)}
       </label>
-      <AutosizeTextarea
-        key={language}
-        ref={area}
-        id={form.idOf(field)}
-        className={classes.text ?? ''}
-        value={draft.texts[language]}
-        lang={language}
-        rows={wrong ? 2 : 3}
-        placeholder={t(`placeholder.${language}`)}
-        aria-required={language === 'de'}
-        aria-invalid={!!wrong}
-        aria-describedby={described.join(' ')}
-        data-landing
-        data-words
-        onKeyDown={onMarkupKey}
-        onPaste={pasteAsMarkup}
-        // After the main button has moved the focus here, the layout must not shift: the user may
-        // click it again.
-        onFocus={() => !form.isFocusingProblem() && disclaimer.show()}
-        onClick={disclaimer.show}
-        onBlur={() => form.leave(field)}
-        onChange={({ currentTarget: { value } }) => {
-          disclaimer.show()
-          form.change(field, ({ texts }) => ({ texts: { ...texts, [language]: value } }))
-        }}
-      />
+      <div className={classes.writing}>
+        {isMarked && <MarkedText segments={segments} className={classes.text} />}
+        <AutosizeTextarea
+          key={language}
+          ref={area}
+          id={form.idOf(field)}
+          className={classes.text ?? ''}
+          data-marked={isMarked || undefined}
+          value={text}
+          lang={language}
+          rows={folded ? 1 : wrong ? 2 : 3}
+          placeholder={t(`placeholder.${language}`)}
+          aria-required={language === 'de'}
+          aria-invalid={!!wrong}
+          aria-describedby={described.join(' ') || undefined}
+          data-landing
+          data-words
+          onKeyDown={onMarkupKey}
+          onPaste={pasteAsMarkup}
+          // After the main button has moved the focus here, the layout must not shift: the user may
+          // click it again.
+          onFocus={() => !form.isFocusingProblem() && disclaimer.show()}
+          onClick={disclaimer.show}
+          onBlur={() => form.leave(field)}
+          onChange={({ currentTarget: { value } }) => {
+            disclaimer.show()
+            form.change(field, ({ texts }) => ({ texts: { ...texts, [language]: value } }))
+          }}
+        />
+      </div>
       <Message id={`${id}-wrong`} className={classes.wrong} text={wrong} />
-      {disclaimer.shown && <Disclaimer id={`${id}-rules`} {...disclaimer} />}
-      <Toolbar area={area} text={draft.texts[language]} aboutId={`${id}-about`} />
-      {children}
+      {!folded && (
+        <Unfold animated={unfolds}>
+          {disclaimer.shown && <Disclaimer id={`${id}-rules`} {...disclaimer} />}
+          <Toolbar area={area} text={text} aboutId={`${id}-about`} />
+          {children}
+        </Unfold>
+      )}
     </>
   )
   const isTranslated = written.length > 1
   return (
-    <>
+    <div
+      className={classes.part}
+      data-folded={folded || undefined}
+      data-unfolds={unfolds || undefined}
+    >
       {(isTranslated || !isWide) && (
         <div className={classes.head}>
-          {isTranslated && (
+          {isTranslated && !folded && (
             <Tabs
               id={id}
               label={t('languages')}
@@ -122,13 +145,13 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
         </div>
       )}
       {isTranslated ? (
-        <TabPanel id={id} active={language}>
+        <TabPanel id={id} active={language} bare={folded}>
           {content}
         </TabPanel>
       ) : (
-        content
+        <div>{content}</div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { parseMarkup } from '@/lib/markup/parse'
 import { countCharacters, isMarkedUp, visibleText } from '@/lib/markup/visible'
 import { count } from '@/lib/numbers'
 import { LIMITS } from '@/lib/rules'
+import { shortcut } from '@/lib/shortcut'
 import { applyEdit, insertText } from '@/lib/textEdit'
 import { IconButton } from '@/ui/IconButton'
 import { useRovingFocus } from '@/ui/useRovingFocus'
@@ -43,15 +44,15 @@ export function Toolbar({ area, text, aboutId }: Props) {
       <div role="toolbar" aria-label={t('tools')} onKeyDown={move} className={classes.buttons}>
         <IconButton
           {...item('bold')}
-          label={t('bold')}
-          aria-keyshortcuts="Control+B"
+          label={t('withKeys', { what: t('bold'), keys: shortcut('B').shown })}
+          aria-keyshortcuts={shortcut('B').aria}
           icon={<Bold />}
           onClick={() => area.current && markUp(area.current, signs.bold)}
         />
         <IconButton
           {...item('italic')}
-          label={t('italic')}
-          aria-keyshortcuts="Control+I"
+          label={t('withKeys', { what: t('italic'), keys: shortcut('I').shown })}
+          aria-keyshortcuts={shortcut('I').aria}
           icon={<Italic />}
           onClick={() => area.current && markUp(area.current, signs.italic)}
         />

@@ -72,6 +72,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me, isLive = fal
   return {
     idOf: form.idOf,
     focus: form.focus,
+    clear: form.clear,
 
     /** Changes the draft and clears the server's refusals of this field. */
     change(field: Field | null, change: (draft: Draft) => Partial<Draft>): void {

@@ -58,6 +58,7 @@ it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'no
     someLists([post])
     const { user } = renderInConsole(<HomePage />)
     await screen.findByRole('article')
+    await user.click(await screen.findByLabelText('Text auf Deutsch'))
     await user.click(await screen.findByRole('switch', { name: 'An 2.418 Follower senden' }))
     const expected = ALL.filter((one) => permitted.includes(one) && PARTS[one].shown !== null)
     await waitFor(() => expect(ALL.filter((one) => PARTS[one].shown?.())).toEqual(expected))
