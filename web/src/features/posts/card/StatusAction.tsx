@@ -1,18 +1,33 @@
-// The next step for a post in its state: Freigeben, Jetzt veröffentlichen, or none. A dialog shows
-// the recipients first, so that no post is published by an accidental click.
+// The next step for a post in its state. Who may edit a planned post finds that first, and 'Jetzt
+// veröffentlichen' beside it. A dialog shows the recipients before a post is published, so that no
+// accidental click does it.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import { startEditing } from '../editing'
 import { stepOf } from '../release/release'
 import { type ActionProps, openDialog } from './openDialog'
+import classes from './StatusAction.module.css'
 
 export function StatusAction({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
   const step = stepOf(post)
   if (step === null)
     return post.status === 'DRAFT' && <Button disabled>{t('awaitsApproval')}</Button>
+  const offersEdit = step === 'publishNow' && post.viewerCanEdit
   return (
-    <Button aria-description={excerpt} onClick={() => openDialog(post, step)}>
-      {t(step)}
-    </Button>
+    <div className={classes.actions}>
+      {offersEdit && (
+        <Button aria-description={excerpt} onClick={() => startEditing(post.id)}>
+          {t('edit')}
+        </Button>
+      )}
+      <Button
+        look={offersEdit ? 'quiet' : 'outlined'}
+        aria-description={excerpt}
+        onClick={() => openDialog(post, step)}
+      >
+        {t(step)}
+      </Button>
+    </div>
   )
 }

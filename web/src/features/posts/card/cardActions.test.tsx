@@ -2,7 +2,7 @@
 import { button, openCardMenu, showCard } from '@test/card'
 import { aUser } from '@test/home'
 import { answer, disconnect } from '@test/server'
-import { type APost, aPost, config } from '@test/world'
+import { type APost, aPlanned, aPost, config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ConfigQuery } from '@/features/session/config'
@@ -12,6 +12,27 @@ import { DeletePostMutation, PinPostMutation } from '../queries'
 beforeEach(() => {
   aUser()
   stopEditing()
+})
+
+describe('a planned post', () => {
+  const planned = (change: Partial<APost>) =>
+    aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true, ...change })
+  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+  // spec: POST-09
+  it('offers to edit it first, and to publish it beside that', async () => {
+    const post = planned({ viewerCanEdit: true })
+    const { user } = showCard(post)
+    expect(buttons().slice(0, 2)).toEqual(['Bearbeiten', 'Jetzt veröffentlichen'])
+    await user.click(screen.getByRole('button', { name: 'Bearbeiten' }))
+    expect(useEditing.getState().editedPostId).toBe(post.id)
+  })
+
+  it('offers only to publish it to those who may not edit it', () => {
+    showCard(planned({ viewerCanEdit: false }))
+    expect(button('Bearbeiten')).toBeNull()
+    expect(button('Jetzt veröffentlichen')).toBeVisible()
+  })
 })
 
 const entries = () => screen.getAllByRole('menuitem').map((entry) => entry.textContent)
