@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, DRAFTER, PRESS, signIn } from './support/people.ts'
-import { card, menuOf, textOf } from './support/posting.ts'
+import { card, menuOf, openList, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 // Playwright's trace would load a selected image itself, which the content security policy forbids.
@@ -89,6 +89,7 @@ test('an open menu that is scrolled out of view keeps its items and the focus', 
   page,
 }) => {
   await signIn(page, ADMIN)
+  await openList(page, 'Veröffentlicht')
   const post = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').first()
   await menuOf(post).click()
   const entry = page.getByRole('menuitem', { name: 'Bearbeiten' })
@@ -107,6 +108,7 @@ test('after approving and deleting, the focus is on the remaining list', async (
   await expectMessage(page, 'Post freigegeben')
   await expectFocus(page)
 
+  await openList(page, 'Veröffentlicht')
   const articles = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article')
   const second = await articles.nth(1).getAttribute('aria-label')
   await press(page, menuOf(articles.first()))
@@ -155,6 +157,7 @@ test('elements that disappear in the composer leave the focus in the composer', 
 
 test('elements focused with the keyboard are not covered by the bars', async ({ page }) => {
   await signIn(page, ADMIN)
+  await openList(page, 'Veröffentlicht')
   const post = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').nth(3)
   await menuOf(post).click()
   await press(page, page.getByRole('menuitem', { name: 'Bearbeiten' }))

@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, signIn } from './support/people.ts'
-import { card, choose, menuOf, send, textOf } from './support/posting.ts'
+import { card, choose, menuOf, openList, send, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,6 +35,7 @@ test('home has three columns, and no phone preview below 1200 px', async ({ page
 // spec: HOME-13, HOME-17, SHELL-10
 test('the list continues on scrolling, and a button leads back to the top', async ({ page }) => {
   await signIn(page, ADMIN)
+  await openList(page, 'Veröffentlicht')
   const end = page.getByText('Du hast keine weiteren Posts')
   const published = page.getByRole('region', { name: 'Veröffentlicht' })
   await expect(published.getByRole('article')).toHaveCount(5)
@@ -61,6 +62,7 @@ test('the list continues on scrolling, and a button leads back to the top', asyn
 // spec: POST-18, POST-19, POST-20, POST-21, HOME-10
 test('only one post is pinned at a time, and deleting it removes the banner', async ({ page }) => {
   await signIn(page, ADMIN)
+  await openList(page, 'Veröffentlicht')
   const articles = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article')
   const banner = page.getByRole('complementary', { name: 'Angepinnt' })
   const doWith = (nth: number, entry: string) => choose(articles.nth(nth), entry)

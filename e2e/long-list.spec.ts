@@ -2,6 +2,7 @@
 // one.
 import type { Page } from '@playwright/test'
 import { ADMIN, signIn } from './support/people.ts'
+import { openList } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const POSTS = 60
@@ -31,6 +32,7 @@ test('a long list renders few cards, but all of its text can be found', async ({
     if (variables?.filter === 'PUBLISHED') pages.push(variables.before ?? null)
   })
   await signIn(page, ADMIN)
+  await openList(page, 'Veröffentlicht')
   const cards = published(page).getByRole('article')
   await expect(cards).toHaveCount(5)
   const first = cards.first()

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, DRAFTER, signIn } from './support/people.ts'
-import { card, edit, openSummary, textOf } from './support/posting.ts'
+import { card, edit, openList, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const isKept = (page: Page) => expect(page.getByText(/^In diesem Browser gesichert/)).toBeVisible()
@@ -189,6 +189,7 @@ test('each of two tabs continues with the post that it has open', async ({
     await caller.ask(`mutation { sendPost(content: "${words}", sendPush: false) { id } }`)
   }
   const change = async (tab: Page, words: string) => {
+    await openList(tab, 'Veröffentlicht')
     await edit(tab, words)
     await expect(textOf(tab)).toHaveValue(words)
   }
@@ -220,6 +221,7 @@ test('text typed while a change is being saved is kept, and saved afterwards', a
 }) => {
   await caller.ask('mutation { sendPost(content: "Alter Text", sendPush: false) { id } }')
   await signIn(page, ADMIN)
+  await openList(page, 'Veröffentlicht')
   await edit(page, 'Alter Text')
   const update = page.getByRole('button', { name: 'Aktualisieren' })
   await textOf(page).fill('Neuer Text')
@@ -251,6 +253,7 @@ test('a dialog that cannot be loaded shows an error, and the typed text stays', 
 }) => {
   await signIn(page, ADMIN)
   await write(page, 'Noch nicht fertig')
+  await openList(page, 'Veröffentlicht')
   const statistics = page.getByRole('button', { name: 'Statistik' }).first()
   await expect(statistics).toBeVisible()
   await server.kill()

@@ -14,7 +14,7 @@ import {
 } from './support/instagram.ts'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, Caller, expectHome, signIn } from './support/people.ts'
-import { card, remove } from './support/posting.ts'
+import { card, openList, remove } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/sourcesTest.ts'
 
@@ -140,6 +140,7 @@ test('a changed original is shown at a published post and taken by a person', as
   await openSync(page)
   await check(page, 'nichts Neues gefunden')
   await openHome(page)
+  await openList(page, 'Veröffentlicht')
   await card(page, PARTY).getByRole('button', { name: 'Original geändert' }).click()
   const dialog = page.getByRole('dialog', { name: 'Text des Originals übernehmen?' })
   await expect(dialog).toContainText('Semesterfest am Samstag')

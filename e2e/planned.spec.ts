@@ -1,6 +1,6 @@
 // A planned post moves from 'Geplant' to the published posts at its date, while the page is open.
 import { ADMIN, signIn } from './support/people.ts'
-import { choose, textOf } from './support/posting.ts'
+import { choose, openList, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Die Bibliothek öffnet früher.'
@@ -28,7 +28,7 @@ test('a planned post is published at its date and moves between the lists withou
   const planned = page.getByRole('region', { name: 'Geplant' })
   const published = page.getByRole('region', { name: 'Veröffentlicht' })
   const cardIn = (list: typeof planned) => list.getByRole('article').filter({ hasText: TEXT })
-  await planned.getByRole('button', { name: /^Geplant/ }).click()
+  await openList(page, 'Geplant')
   await expect(planned.getByRole('button', { name: /^Geplant/ })).toContainText('3 Posts')
   await textOf(page).fill('Noch nicht fertig')
 
@@ -63,10 +63,11 @@ test('a planned post is published at its date and moves between the lists withou
   expect(lastNotLive).toBeLessThanOrEqual(due + MAX_DELAY)
 
   // The page polls for the due post, at first with pauses of up to three seconds.
-  await expect(cardIn(published)).toBeVisible({ timeout: 15_000 })
-  await expect(cardIn(published).getByText('Live', { exact: true })).toBeVisible()
-  await expect(cardIn(planned)).toHaveCount(0)
+  await expect(cardIn(planned)).toHaveCount(0, { timeout: 15_000 })
   await expect(planned.getByRole('button', { name: /^Geplant/ })).toContainText('2 Posts')
+  await openList(page, 'Veröffentlicht')
+  await expect(cardIn(published)).toBeVisible()
+  await expect(cardIn(published).getByText('Live', { exact: true })).toBeVisible()
   await expect(textOf(page)).toHaveValue('Noch nicht fertig')
   const loads = await page.evaluate(() => performance.getEntriesByType('navigation').length)
   expect(loads).toBe(1)

@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { fileOf } from './support/files.ts'
 import { ADMIN, Caller, DRAFTER, Reader, signIn } from './support/people.ts'
-import { card, choose, field, textOf } from './support/posting.ts'
+import { card, choose, field, openList, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Erstiwoche: **Das Programm steht.** Wir freuen uns auf euch.'
@@ -43,6 +43,7 @@ test('a draft with link preview and image is approved, published at its date and
   await expectAccessible(admin)
   await release.getByRole('button', { name: 'Freigeben' }).click()
   await expect(release).toBeHidden()
+  await openList(admin, 'Geplant')
   const planned = admin.getByRole('button', { name: /^Geplant/ })
   await expect(planned).toContainText('3 Posts')
   expect(await reader.feed()).not.toContainEqual(expect.objectContaining({ content: TEXT }))
@@ -57,9 +58,10 @@ test('a draft with link preview and image is approved, published at its date and
   )
   await admin.reload()
 
+  await expect(planned).toContainText('2 Posts')
+  await openList(admin, 'Veröffentlicht')
   const live = card(admin, SHOWN)
   await expect(live.getByText('Live', { exact: true })).toBeVisible()
-  await expect(planned).toContainText('2 Posts')
 
   const [newest] = await reader.feed()
   expect(newest).toMatchObject({

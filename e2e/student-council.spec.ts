@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { noteMessages } from './support/messages.ts'
 import { ADMIN, DRAFTER, expectHome, signIn } from './support/people.ts'
-import { card, choose, edit, textOf, update } from './support/posting.ts'
+import { card, choose, edit, openList, textOf, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -71,7 +71,10 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await card(page, 'Spieleabend').getByRole('button', { name: 'Freigeben' }).click()
   await releases.click()
   await expect(release).toBeHidden()
+  await expect(card(page, 'Spieleabend')).toHaveCount(0)
+  await openList(page, 'Veröffentlicht')
   await expect(card(page, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
+  await page.goBack()
 
   // The author changes a draft while an approver reads it: the unread version must not be
   // published.
@@ -86,11 +89,15 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await expectAccessible(page)
   await releases.click()
   await expect(release).toBeHidden()
+  await expect(card(page, 'vorletzten')).toHaveCount(0)
+  await openList(page, 'Veröffentlicht')
   await expect(card(page, 'vorletzten').getByText('Live', { exact: true })).toBeVisible()
   await drafter.reload()
+  await openList(drafter, 'Veröffentlicht')
   await expect(card(drafter, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
   await own.close()
 
+  await openList(page, 'Geplant')
   const fold = page.getByRole('button', { name: /^Geplant/ })
   const before = Number((await fold.textContent())?.match(/(\d+) Post/)?.[1] ?? 0)
   await textOf(page).click()
@@ -115,6 +122,7 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await expect.poll(order).toEqual(['Montag', 'Mittwoch', 'Dienstag'])
   await expectAccessible(page)
 
+  await openList(page, 'Veröffentlicht')
   await choose(card(page, 'Spieleabend'), 'Anpinnen')
   const banner = page.getByRole('complementary', { name: 'Angepinnt' })
   await expect(banner).toContainText('Spieleabend am Mittwoch')
@@ -122,6 +130,7 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await expect(banner).toContainText('Protokoll der vorletzten Sitzung')
   await page.reload()
   await expect(banner).toContainText('Protokoll der vorletzten Sitzung')
+  await openList(page, 'Geplant')
   await expect(fold).toContainText(`${before + 3} Posts`)
 })
 
@@ -136,6 +145,6 @@ test('a post is found by its text, and the URL contains the search', async ({ pa
   await expectHome(page)
   await expect(found.getByRole('article').first()).toContainText(/klausur/i)
   await page.getByRole('searchbox').press('Escape')
-  await expect(page.getByRole('region', { name: 'Veröffentlicht' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Deine Posts' })).toBeVisible()
   await expect(page).toHaveURL('/')
 })

@@ -32,6 +32,17 @@ export async function send(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** Opens a list of the home page. */
+export async function openList(
+  page: Page,
+  name: 'Freizugeben' | 'Entwürfe' | 'Geplant' | 'Veröffentlicht',
+) {
+  const lists = page.getByRole('navigation', { name: 'Deine Posts' })
+  const link = lists.getByRole('link', { name: new RegExp(`^${name}`) })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+}
+
 export const card = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words })
 

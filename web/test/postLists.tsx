@@ -1,5 +1,6 @@
 // The post lists of the home page, for tests of their parts.
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
 import { PostSearch } from '@/features/posts/lists/PostSearch'
@@ -32,6 +33,10 @@ export const shows = (list: HTMLElement, count: number) =>
   waitFor(() => expect(articles(list)).toHaveLength(count))
 export const isEmpty = () => screen.findByText(/Schreib deinen ersten Post/)
 export const banner = () => screen.findByRole('complementary', { name: 'Angepinnt' })
+
+/** Opens the list with this name. */
+export const openList = async (user: UserEvent, name: RegExp) =>
+  user.click(await screen.findByRole('link', { name }))
 
 /** Reports repeatedly that the end of the list is visible, until `holds` passes. */
 export const seeEndUntil = (holds: () => void) =>

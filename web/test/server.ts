@@ -3,7 +3,16 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 
-export const server = setupServer()
+/** Each page asks how many posts wait; by default none do. */
+const nothingWaits = http.post('*/graphql', async ({ request }) => {
+  if (!request.headers.get('content-type')?.includes('json')) return undefined
+  if (!isNamed((await request.clone().json()) as Operation<unknown>, 'Waiting')) return undefined
+  const pageInfo = { __typename: 'PageInfo', hasPreviousPage: false, endCursor: null }
+  const posts = { __typename: 'PostConnection', edges: [], pageInfo, totalCount: 0 }
+  return HttpResponse.json({ data: { posts } })
+})
+
+export const server = setupServer(nothingWaits)
 
 type Refusal = {
   code: number | string

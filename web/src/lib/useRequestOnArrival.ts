@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-type Request = 'openMenu' | 'editMode' | 'showSetup' | 'focusPostCreator'
+type Request = 'openMenu' | 'editMode' | 'showSetup' | 'showLists' | 'focusPostCreator'
 
 /** Calls `act` once if the link to the home page requests it, and not again on a reload. */
 export function useRequestOnArrival(request: Request, act: () => void): void {

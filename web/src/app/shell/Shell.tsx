@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { SetupOverlay } from '@/features/onboarding/SetupOverlay'
+import { WaitingLink } from '@/features/posts/waiting/WaitingLink'
 import { useFreshSession } from '@/features/session/state/useFreshSession'
 import { useSession } from '@/features/session/store'
 import { useErrorTracing } from '@/features/session/useErrorTracing'
@@ -97,6 +98,7 @@ function TopBar() {
         <Logo word={t('brand')} />
       </Link>
       {!isTiny && <AreaLinks areas={areas} />}
+      <WaitingLink />
       <OverflowMenu areas={isTiny ? areas : []} />
     </header>
   )

@@ -1,4 +1,5 @@
-// Refetches the first page of each list. The cache then moves changed posts and drops deleted ones.
+// Refetches the first page of the waiting and planned posts, which the home page counts, and of each
+// list that is shown. The cache then moves changed posts and drops deleted ones.
 import type { Client } from '@urql/core'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
@@ -7,7 +8,7 @@ import { firstPage, PinnedPostQuery, PostsQuery } from './queries'
 
 const fresh = { requestPolicy: 'network-only' } as const
 
-/** Searches, and lists of a channel: they are refetched only while they are shown. */
+/** The other lists: they are refetched only while they are shown. */
 const shown = new Set<PostsQueryVariables>()
 
 /** Refetches this list with the others. Returns a function that ends this. */
@@ -17,7 +18,7 @@ export function includeList(first: PostsQueryVariables): () => void {
 }
 
 export function refetchLists(client: Client): void {
-  for (const first of [...(['DRAFT', 'PLANNED', 'PUBLISHED'] as const).map(firstPage), ...shown]) {
+  for (const first of [...(['DRAFT', 'PLANNED'] as const).map(firstPage), ...shown]) {
     void client.query(PostsQuery, first, fresh).toPromise()
   }
   void refetchMe(client)

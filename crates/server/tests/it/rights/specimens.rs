@@ -30,8 +30,9 @@ impl Call<'_> {
 }
 
 /// The operations whose only required argument is the id of a post.
-const OF_POSTS: [&str; 6] = [
+const OF_POSTS: [&str; 7] = [
     "post",
+    "postVersions",
     "updatePostPublishDate",
     "updatePostExpiry",
     "deletePost",

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useClient } from 'urql'
 import type { AuthorRole, EverywherePostsQueryVariables } from '@/graphql/generated/graphql'
-import { useKeptFresh } from '../lists/useFreshLists'
+import { useKeptFresh } from '../lists/useKeptFresh'
 import { type PostList, usePostPages } from '../lists/usePosts'
 import { EverywherePostsQuery } from './queries'
 

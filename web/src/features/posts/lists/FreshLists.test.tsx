@@ -31,8 +31,9 @@ describe('coming back to the page', () => {
     expect(await screen.findByText('Entwurf')).toBeVisible()
     theServerHas({ PUBLISHED: [changed(draft, { status: 'LIVE' })] })
     away(15_000)
-    expect(await screen.findByText('Live')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Entwurf')).toBeNull())
+    fireEvent.click(screen.getByRole('link', { name: 'Veröffentlicht' }))
+    expect(await screen.findByText('Live')).toBeVisible()
   })
 
   it('refetches each minute while the page is visible, and not while it is hidden', async () => {

@@ -1,4 +1,4 @@
-import { lists, startLists, theServerHas } from '@test/postLists'
+import { lists, openList, startLists, theServerHas } from '@test/postLists'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { type APost, aDraft, aPlanned, changed } from '@test/world'
@@ -30,7 +30,7 @@ describe('a dialog whose card moves to another list', () => {
     answer(PostNowQuery, { post })
     theServerHas({ PLANNED: [post] })
     const { user, client } = renderInConsole(lists)
-    await user.click(await screen.findByRole('button', { name: /^Geplant/ }))
+    await openList(user, /^Geplant/)
     await user.click(await screen.findByRole('button', { name: 'Menü des Posts' }))
     await user.click(await screen.findByRole('menuitem', { name: entry }))
     return { user, client, dialog: within(await screen.findByRole('dialog')) }
@@ -67,9 +67,7 @@ describe('a dialog whose card moves to another list', () => {
     await becomes(client, {
       PLANNED: [changed(draft, { status: 'APPROVED', publishDate: '2126-11-24T08:00:00Z' })],
     })
-    await waitFor(() =>
-      expect(screen.queryByRole('heading', { name: /freizugebende/i, hidden: true })).toBeNull(),
-    )
+    expect(await screen.findByText('Nichts wartet auf Freigabe')).toBeInTheDocument()
     expect(dialog.getByRole('radio', { name: 'Datum und Uhrzeit' })).toBeChecked()
   })
 

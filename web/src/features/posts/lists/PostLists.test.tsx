@@ -3,6 +3,7 @@ import {
   eye,
   isEmpty,
   lists,
+  openList,
   openPage,
   requested,
   seeEndUntil,
@@ -96,32 +97,34 @@ describe('the planned block', () => {
   ]
 
   // spec: HOME-14, POST-10, POST-12, POST-13, API-11
-  it('is folded to its number and the next date, and unfolds the posts in order', async () => {
+  it('shows the posts in order, and folds to their number and the next date', async () => {
     theServerHas({ PLANNED: planned })
     const { user } = renderInConsole(lists)
-    const fold = await screen.findByRole('button', { name: /Geplant/ })
-    expect(fold).toHaveTextContent('2 Posts · nächster am 24.11.2126, 09:00 Uhr')
-    expect(screen.queryByText('Bald')).toBeNull()
-    await user.click(fold)
+    await openList(user, /^Geplant 2$/)
     const block = screen.getByRole('region', { name: 'Geplant' })
+    const fold = within(block).getByRole('button', { name: /Geplant/ })
+    expect(fold).toHaveTextContent('2 Posts · nächster am 24.11.2126, 09:00 Uhr')
     const texts = articles(block).map((article) => article.textContent)
     expect(texts[0]).toContain('Bald')
     expect(texts[1]).toContain('Später')
     await user.click(fold)
     expect(screen.queryByText('Bald')).toBeNull()
+    await user.click(fold)
+    expect(screen.getByText('Bald')).toBeVisible()
     expect(requested).toHaveBeenCalledWith({ filter: 'PLANNED', first: 200, before: null })
   })
 
-  it('is absent if nothing is planned', async () => {
-    renderInConsole(lists)
-    await isEmpty()
-    expect(screen.queryByRole('region', { name: 'Geplant' })).toBeNull()
+  it('says that nothing is planned', async () => {
+    const { user } = renderInConsole(lists)
+    await openList(user, /^Geplant$/)
+    expect(await screen.findByText('Nichts ist geplant')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Geplant/ })).toBeNull()
   })
 })
 
 describe('the drafts', () => {
   // spec: HOME-15, POST-12
-  it('are shown above all in their own block, newest first', async () => {
+  it('are shown first in their own block, newest first', async () => {
     const older = aDraft({ content: 'Älter', createdAt: '2026-11-18T10:00:00Z' })
     const newer = aDraft({ content: 'Neuer', createdAt: '2026-11-19T10:00:00Z' })
     theServerHas({ DRAFT: [older, newer] })
@@ -132,10 +135,12 @@ describe('the drafts', () => {
     expect(texts[1]).toContain('Älter')
   })
 
-  it('are absent if there are none', async () => {
-    renderInConsole(lists)
+  it('are not shown if there are none', async () => {
+    const { user } = renderInConsole(lists)
     await isEmpty()
     expect(screen.queryByText(/Freizugebende/)).toBeNull()
+    await openList(user, /^Freizugeben$/)
+    expect(await screen.findByText('Nichts wartet auf Freigabe')).toBeVisible()
   })
 })
 
@@ -181,5 +186,6 @@ it('shows one error if all lists fail, and retries all of them', async () => {
   const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
   theServerHas({ DRAFT: [aDraft()], PUBLISHED: many(1) })
   await user.click(again)
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  expect(await screen.findByRole('article')).toHaveTextContent('Nummer 1')
+  expect(await screen.findByRole('link', { name: 'Freizugeben 1' })).toBeVisible()
 })

@@ -1,70 +1,47 @@
-// The lists in the order of a post's life: drafts, planned posts, published posts.
+// The lists of a post's life: drafts, planned posts, published posts.
 
-import { CalendarClock, Megaphone } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
 import { Card } from '@/ui/Card'
-import { EmptyState } from '@/ui/EmptyState'
 import { FoldButton } from '@/ui/FoldButton'
 import { PaperSkeleton } from '@/ui/Skeletons'
 import { useNearEnd } from '@/ui/useNearEnd'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import type { StoredPost } from '../PostFields'
 import { useShown } from '../shown'
 import { FurtherPosts } from './FurtherPosts'
 import { ListProblem } from './ListProblem'
-import { PinnedBanner } from './PinnedBanner'
 import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
-import { type PostList, usePosts } from './usePosts'
-
-/** The caller loads the planned posts, because it also polls those that become due. */
-export function PostLists({ planned }: { planned: PostList }) {
-  const { t } = useTranslation('posts')
-  const drafts = usePosts('DRAFT')
-  const published = usePosts('PUBLISHED')
-  const all = [drafts, planned, published]
-  // If all lists fail, the error is shown once.
-  if (all.every(({ failed, posts }) => failed && posts.length === 0)) {
-    return <ListProblem onRetry={() => all.map(({ retry }) => retry())} />
-  }
-  return (
-    <div className={classes.lists}>
-      <DraftList {...drafts} />
-      <PlannedBlock {...planned} />
-      <PublishedList
-        {...published}
-        pinned={<PinnedBanner />}
-        empty={
-          <EmptyState icon={<Megaphone size={32} strokeWidth={1.5} />} title={t('empty')}>
-            {t('emptyHint')}
-          </EmptyState>
-        }
-      />
-    </div>
-  )
-}
+import type { PostList } from './usePosts'
 
 type DraftProps = PostList & {
   /** Which of them are shown; by default all. */
   shows?: (post: StoredPost) => boolean
+  /** Shown if there are none; by default the whole list is absent then. */
+  empty?: ReactNode
 }
 
-/** The posts that wait for approval; null if there are none. */
-export function DraftList({ shows, ...list }: DraftProps) {
-  const { posts, totalCount, failed, hasMore, starts, retry } = list
+/** The posts that wait for approval. */
+export function DraftList({ shows, empty, ...list }: DraftProps) {
+  const { posts, totalCount, loading, failed, hasMore, starts, retry } = list
   const { t } = useTranslation('posts')
   if (failed && posts.length === 0) return <ListProblem onRetry={retry} />
   const found = shows ? posts.filter(shows).length : totalCount
   // With several pages the number of those that are shown is not known.
   const isCounted = !shows || (!hasMore && starts.length === 0)
-  if (found === 0 && isCounted) return null
+  const isEmpty = found === 0 && isCounted
+  if (isEmpty && !empty) return null
   return (
-    <section className={classes.list} aria-labelledby="drafts">
+    <section className={classes.list} aria-labelledby="drafts" aria-busy={loading}>
       <h2 id="drafts" tabIndex={-1} data-landing className={classes.heading}>
-        {t('drafts')} {isCounted && <span className={classes.count}>{count(found)}</span>}
+        {t('drafts')}{' '}
+        {isCounted && !isEmpty && <span className={classes.count}>{count(found)}</span>}
       </h2>
+      {isEmpty && (loading ? <PaperSkeleton label={t('loading')} /> : empty)}
       <PostCards {...list} shows={shows} />
       <FurtherPosts {...list} label={t('moreDrafts')} />
     </section>
@@ -72,24 +49,28 @@ export function DraftList({ shows, ...list }: DraftProps) {
 }
 
 type PublishedProps = PostList & {
-  /** Shown above the posts. */
-  pinned?: ReactNode
+  /** Whether the title is already visible above the list. */
+  isTitled?: boolean
   /** Shown while there are none. */
   empty: ReactNode
 }
 
 /** The live posts, newest first; further pages load while scrolling. */
-export function PublishedList({ pinned, empty, ...list }: PublishedProps) {
+export function PublishedList({ isTitled = false, empty, ...list }: PublishedProps) {
   const { t } = useTranslation('posts')
   const { posts, loading, failed, hasMore, more, retry } = list
   const nearEnd = useRef<HTMLDivElement>(null)
   useNearEnd(nearEnd, more)
   return (
     <section className={classes.list} aria-labelledby="published" aria-busy={loading}>
-      <h2 id="published" tabIndex={-1} data-landing className={classes.heading}>
+      <h2
+        id="published"
+        tabIndex={-1}
+        data-landing
+        className={isTitled ? visuallyHidden.unseen : classes.heading}
+      >
         {t('published')}
       </h2>
-      {pinned}
       {loading && <PaperSkeleton label={t('loading')} />}
       <PostCards {...list} />
       {failed && <ListProblem onRetry={retry} />}
@@ -106,11 +87,17 @@ export function PublishedList({ pinned, empty, ...list }: PublishedProps) {
   )
 }
 
-/** The planned posts, folded to their number and the next date; null if there are none. */
-export function PlannedBlock(list: PostList) {
-  const { posts, totalCount, failed, retry } = list
+type PlannedProps = PostList & {
+  isOpenAtFirst?: boolean
+  /** Shown if there are none; by default the whole block is absent then. */
+  empty?: ReactNode
+}
+
+/** The planned posts, which fold to their number and the next date. */
+export function PlannedBlock({ isOpenAtFirst = false, empty, ...list }: PlannedProps) {
+  const { posts, totalCount, loading, failed, retry } = list
   const { t } = useTranslation('posts')
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(isOpenAtFirst)
   const id = useId()
   // A card can only be shown if the block is open.
   const isWanted = useShown(({ wanted }) => wanted?.status === 'APPROVED')
@@ -119,7 +106,16 @@ export function PlannedBlock(list: PostList) {
   }, [isWanted])
   const [next] = posts
   if (failed && !next) return <ListProblem onRetry={retry} />
-  if (!next) return null
+  if (!next && !empty) return null
+  if (!next)
+    return (
+      <section className={classes.list} aria-labelledby={id} aria-busy={loading}>
+        <h2 id={id} tabIndex={-1} data-landing className={visuallyHidden.unseen}>
+          {t('planned')}
+        </h2>
+        {loading ? <PaperSkeleton label={t('loading')} /> : empty}
+      </section>
+    )
   return (
     <section className={classes.list} aria-label={t('planned')}>
       <Card>

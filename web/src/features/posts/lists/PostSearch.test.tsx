@@ -183,7 +183,6 @@ describe('while a search is open', () => {
         'ALL',
         'DRAFT',
         'PLANNED',
-        'PUBLISHED',
       ]),
     )
   })

@@ -1,15 +1,17 @@
 // The user's posts, kept up to date: all in their lists, or those that match a search.
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '@/features/profiles/useMe'
 import { SearchField } from '@/ui/SearchField'
 import { PostDialog } from '../card/PostDialog'
 import { useShown } from '../shown'
 import { FoundPosts } from './FoundPosts'
-import { PostLists } from './PostLists'
+import { HomeLists } from './HomeLists'
 import classes from './PostLists.module.css'
 import { useDuePosts } from './useDuePosts'
 import { useFreshLists } from './useFreshLists'
-import { usePosts } from './usePosts'
+import { useListTab } from './useListTab'
+import { type PostList, usePosts } from './usePosts'
 
 /** Pause in typing that starts the search, in ms. */
 const PAUSE = 250
@@ -23,7 +25,9 @@ type Props = {
 
 export function PostSearch({ text, onSearch, onDeleted }: Props) {
   const { t } = useTranslation('posts')
+  const drafts = usePosts('DRAFT')
   const planned = usePosts('PLANNED')
+  const tabs = useListTab(useWaiting(drafts))
   useFreshLists()
   useDuePosts(planned.posts)
   const wanted = useShown((state) => state.wanted)
@@ -40,8 +44,19 @@ export function PostSearch({ text, onSearch, onDeleted }: Props) {
         text={text}
         onSearch={onSearch}
       />
-      {text === '' ? <PostLists planned={planned} /> : <FoundPosts key={text} text={text} />}
+      {text === '' ? (
+        <HomeLists drafts={drafts} planned={planned} tabs={tabs} />
+      ) : (
+        <FoundPosts key={text} text={text} />
+      )}
       <PostDialog onDeleted={onDeleted} />
     </div>
   )
+}
+
+/** How many posts wait for this user; null while that is not known. */
+function useWaiting({ loading, totalCount }: PostList): number | null {
+  const { me } = useMe()
+  if (me?.viewerCanPublish === false) return 0
+  return me === null || loading ? null : totalCount
 }

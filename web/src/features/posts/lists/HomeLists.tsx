@@ -1,0 +1,116 @@
+// The lists of the home page, one at a time.
+import { CalendarClock, CircleCheck, Megaphone } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PostStatus } from '@/graphql/generated/graphql'
+import { EmptyState } from '@/ui/EmptyState'
+import { PaperSkeleton } from '@/ui/Skeletons'
+import { includeList } from '../refetchLists'
+import { useShown } from '../shown'
+import { ListTabs } from './ListTabs'
+import { PinnedBanner } from './PinnedBanner'
+import { DraftList, PlannedBlock, PublishedList } from './PostLists'
+import classes from './PostLists.module.css'
+import type { ListTab, useListTab } from './useListTab'
+import { type PostList, usePosts } from './usePosts'
+
+type Props = {
+  /** The caller loads these two, because it also polls them and counts what waits. */
+  drafts: PostList
+  planned: PostList
+  tabs: ReturnType<typeof useListTab>
+}
+
+const tabOf: Record<PostStatus, ListTab> = {
+  DRAFT: 'drafts',
+  APPROVED: 'planned',
+  LIVE: 'published',
+}
+
+export function HomeLists({ drafts, planned, tabs }: Props) {
+  const { tab, searchOf, open } = tabs
+  const wanted = useShown((state) => state.wanted)
+  const openListOf = useEffectEvent((status: PostStatus) => {
+    if (tab !== tabOf[status]) open(tabOf[status])
+  })
+  useEffect(() => {
+    if (wanted) openListOf(wanted.status)
+  }, [wanted])
+  const retryAll = () => [drafts, planned].map(({ failed, retry }) => failed && retry())
+  return (
+    <>
+      <PinnedBanner />
+      {/* The tabs stay visible as long as something of this element is. */}
+      <div className={classes.lists}>
+        <ListTabs
+          current={tab}
+          searchOf={searchOf}
+          counts={{ drafts: drafts.totalCount, planned: planned.totalCount }}
+        />
+        {tab === 'drafts' && <Drafts {...drafts} />}
+        {tab === 'planned' && <Planned {...planned} />}
+        {(tab === 'published' || tab === null) && (
+          <Published isShown={tab !== null} onRetry={retryAll} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Drafts(drafts: PostList) {
+  const { t } = useTranslation('posts')
+  return (
+    <DraftList
+      {...drafts}
+      empty={
+        <EmptyState icon={<CircleCheck size={32} strokeWidth={1.5} />} title={t('emptyDrafts')}>
+          {t('emptyDraftsHint')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Planned(planned: PostList) {
+  const { t } = useTranslation('posts')
+  return (
+    <PlannedBlock
+      {...planned}
+      isOpenAtFirst
+      empty={
+        <EmptyState icon={<CalendarClock size={32} strokeWidth={1.5} />} title={t('emptyPlanned')}>
+          {t('emptyPlannedHint')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+type PublishedProps = {
+  /** False while it is undecided which list is shown: most often it is this one. */
+  isShown: boolean
+  /** Retries the other lists, too. */
+  onRetry: () => void
+}
+
+function Published({ isShown, onRetry }: PublishedProps) {
+  const { t } = useTranslation('posts')
+  const { retry, ...published } = usePosts('PUBLISHED')
+  useEffect(() => includeList(published.first), [published.first])
+  if (!isShown) return <PaperSkeleton label={t('loading')} />
+  return (
+    <PublishedList
+      {...published}
+      retry={() => {
+        retry()
+        onRetry()
+      }}
+      isTitled
+      empty={
+        <EmptyState icon={<Megaphone size={32} strokeWidth={1.5} />} title={t('empty')}>
+          {t('emptyHint')}
+        </EmptyState>
+      }
+    />
+  )
+}
