@@ -87,7 +87,9 @@ test('two people change the same post, and the second chooses for each field', a
   expect(width, 'nothing is cut off').toBeLessThanOrEqual(0)
   await expectAccessible(page)
 
-  await dialog.getByRole('radio', { name: 'Text (Englisch): Aktuelle Fassung' }).check()
+  // What only the other has changed is chosen from it.
+  const english = dialog.getByRole('radio', { name: 'Text (Englisch): Aktuelle Fassung' })
+  await expect(english).toBeChecked()
   await dialog.getByRole('button', { name: 'Auswahl speichern' }).click()
   await expectMessage(page, 'Post aktualisiert')
   const post = card(page, 'Die Sprechstunde ist mittwochs.')

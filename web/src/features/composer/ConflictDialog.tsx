@@ -13,7 +13,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import text from '@/ui/text.module.css'
 import classes from './ConflictDialog.module.css'
-import { type Chosen, conflictOf, type Side, textOf } from './conflict'
+import { ATTACHMENT, type Chosen, conflictOf, RECIPIENTS, type Side, textOf } from './conflict'
 import { FactsChoice } from './FactsChoice'
 import { FieldChoice } from './FieldChoice'
 import { beginEdit } from './state'
@@ -23,6 +23,8 @@ type Props = {
   post: string
   me: Me
   mine: Draft
+  /** The version that was changed. */
+  base: Draft
   current: StoredPost
   /** Name of the account that made the current version; null if it is not known. */
   editedBy: string | null
@@ -34,21 +36,25 @@ type Props = {
 }
 
 export function ConflictDialog(props: Props) {
-  const { post, me, mine, current, editedBy, busy, onSave, onClose } = props
+  const { post, me, mine, base, current, editedBy, busy, onSave, onClose } = props
   const { t } = useTranslation(['composer', 'versions'])
   const stored = useMemo(() => draftOf(current), [current])
   // The recipients of a live post stay.
   const channels = current.status === 'LIVE' ? null : me.notificationChannels
-  const conflict = useMemo(() => conflictOf(mine, stored, channels), [mine, stored, channels])
-  const { texts, facts, recipients, hasOtherImages, merge } = conflict
-  /** By key of a text, `attachment` and `recipients`. What is not chosen yet is mine. */
-  const [chosen, setChosen] = useState<Record<string, Side>>({})
-  const choose = (key: string) => (side: Side) => setChosen({ ...chosen, [key]: side })
+  const conflict = useMemo(
+    () => conflictOf(mine, stored, base, channels),
+    [mine, stored, base, channels],
+  )
+  const { texts, facts, recipients, hasOtherImages, first, merge } = conflict
+  const [changed, setChanged] = useState<Record<string, Side>>({})
+  const chosen = { ...first, ...changed }
+  const choose = (key: string) => (side: Side) => setChanged({ ...changed, [key]: side })
   const { sides, failed } = useComparedTexts(
     texts.map((row) => ({ before: textOf(row, 'current'), after: textOf(row, 'mine') })),
   )
   const hasAttachment = facts.length > 0 || hasOtherImages
-  const isMine = Object.values(chosen).every((side) => side === 'mine')
+  const shown = [...texts.map(({ key }) => key), ...(hasAttachment ? [ATTACHMENT] : [])]
+  const isMine = shown.every((key) => chosen[key] === 'mine')
 
   function takeCurrent(): void {
     dropUpload(post)
@@ -103,20 +109,20 @@ export function ConflictDialog(props: Props) {
         ))}
         {hasAttachment && (
           <FactsChoice
-            name="attachment"
+            name={ATTACHMENT}
             facts={facts}
             images={hasOtherImages ? { mine, current: stored } : null}
-            value={chosen.attachment ?? 'mine'}
-            onChoose={choose('attachment')}
+            value={chosen[ATTACHMENT] ?? 'mine'}
+            onChoose={choose(ATTACHMENT)}
           />
         )}
         {recipients.length > 0 && (
           <FactsChoice
-            name="recipients"
+            name={RECIPIENTS}
             facts={recipients}
             images={null}
-            value={chosen.recipients ?? 'mine'}
-            onChoose={choose('recipients')}
+            value={chosen[RECIPIENTS] ?? 'mine'}
+            onChoose={choose(RECIPIENTS)}
           />
         )}
       </div>

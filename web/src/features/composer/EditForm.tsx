@@ -121,6 +121,7 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
         <ConflictDialog
           me={me}
           mine={edit.draft}
+          base={edit.base.draft}
           current={conflict.post}
           editedBy={conflict.editedBy}
           busy={busy}

@@ -71,7 +71,12 @@ it('saves for each field the version that is chosen', async () => {
   const me = { viewerCanWriteEnglish: true }
   const { user, dialog } = await saveOverNewer(newer, stored(), {}, me)
   expect(dialog.getByRole('region', { name: 'Text' })).not.toHaveTextContent('*')
-  await user.click(dialog.getByRole('radio', { name: 'Text (Englisch): Aktuelle Fassung' }))
+  // What only the others have changed is theirs until something else is chosen.
+  const english = (side: string) => dialog.getByRole('radio', { name: `Text (Englisch): ${side}` })
+  expect(english('Aktuelle Fassung')).toBeChecked()
+  await user.click(english('Meine Fassung'))
+  expect(dialog.getByRole('button', { name: 'Meine Fassung speichern' })).toBeVisible()
+  await user.click(english('Aktuelle Fassung'))
   const calls = updated()
   await user.click(dialog.getByRole('button', { name: 'Auswahl speichern' }))
   await waitFor(() => expect(calls).toHaveLength(1))

@@ -18,14 +18,26 @@ type Text = NonNullable<Difference['text']>
 
 export type TextRow = Difference & { key: string; text: Text; isNumbered: boolean }
 
+/** The key of what belongs together in the attachment: its pictures, files, dates and places. */
+export const ATTACHMENT = 'attachment'
+
 /** Fields of which a post has several. */
 const numbered: ReadonlySet<string> = new Set(['option', 'alt'])
 
-/** What the post becomes. */
-export type Chosen = Written & Partial<Pick<Draft, 'channels' | 'sendPush' | 'push'>>
+/** The key of who sees the post and gets its push. */
+export const RECIPIENTS = 'recipients'
 
-export function conflictOf(mine: Draft, current: Draft, channels: Recipients) {
+/** What the post becomes. */
+export type Chosen = Written & Pick<Draft, 'channels' | 'sendPush' | 'push'>
+
+/** `base`: the version that both have changed. What only one side has changed is first chosen from it. */
+export function conflictOf(mine: Draft, current: Draft, base: Draft, channels: Recipients) {
+  const recipientsOf = (one: Draft, other: Draft) =>
+    compareRows(recipientRows(one, channels), recipientRows(other, channels))
   const rows = differences(mine, current)
+  const changed = differences(mine, base)
+  const isChanged = ({ field, nth }: Difference) =>
+    changed.some((one) => one.field === field && one.nth === nth)
   const texts = rows.flatMap((row): TextRow[] => {
     const { text, field, nth } = row
     return text
@@ -33,18 +45,26 @@ export function conflictOf(mine: Draft, current: Draft, channels: Recipients) {
       : []
   })
   const facts = rows.filter(({ text }) => text === null)
+  const hasMyAttachment = showOtherImages(mine, base) || changed.some(({ text }) => text === null)
+  const first: Record<string, Side> = Object.fromEntries([
+    ...texts.map((row) => [row.key, isChanged(row) ? 'mine' : 'current']),
+    [ATTACHMENT, hasMyAttachment ? 'mine' : 'current'],
+    [RECIPIENTS, recipientsOf(mine, base).length > 0 ? 'mine' : 'current'],
+  ])
   return {
     texts,
     facts,
-    recipients: compareRows(recipientRows(mine, channels), recipientRows(current, channels)),
+    recipients: recipientsOf(mine, current),
     hasOtherImages: showOtherImages(mine, current),
+    /** What is chosen first, by key of a text, `ATTACHMENT` and `RECIPIENTS`. */
+    first,
 
-    /** Text, attachment and recipients of the chosen sides; what was not chosen is mine. */
+    /** Text, attachment and recipients of the chosen sides. */
     merge(chosen: Readonly<Record<string, Side>>): Chosen {
       const of = (side: Side): Written => (side === 'mine' ? mine : current)
       const sideOf = (key: string): Side => chosen[key] ?? 'mine'
-      const { attachment } = of(sideOf('attachment'))
-      const { channels, sendPush, push } = sideOf('recipients') === 'mine' ? mine : current
+      const { attachment } = of(sideOf(ATTACHMENT))
+      const { channels, sendPush, push } = sideOf(RECIPIENTS) === 'mine' ? mine : current
       const written = (['mine', 'current'] as const).reduce<Written>(
         (merged, side) =>
           withTextsOf(

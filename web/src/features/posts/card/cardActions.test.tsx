@@ -1,5 +1,5 @@
 // What the card of a post offers: its menu, its deletion, its advertisement.
-import { button, openCardMenu, showCard } from '@test/card'
+import { openCardMenu, showCard } from '@test/card'
 import { aUser } from '@test/home'
 import { answer, disconnect } from '@test/server'
 import { type APost, aPlanned, aPost, config } from '@test/world'
