@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use aushang_db::{BATCH, Connection, Cursor};
 
-use super::csv::{Table, time};
 use crate::accounts;
 use crate::app::App;
 use crate::audit::{self, Entry, Filter};
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
+use crate::spreadsheet::{Table, time};
 
 /// Maximum number of entries in an exported table.
 const MAX_EXPORTED: usize = 50_000;

@@ -2,11 +2,11 @@
 
 use aushang_db::BATCH;
 
-use super::csv::{Table, time};
 use super::rows::{self, Consents};
 use crate::accounts;
 use crate::app::App;
 use crate::problem::Result;
+use crate::spreadsheet::{Table, time};
 
 pub async fn csv(app: &App, consents: Consents) -> Result<String> {
     let (db, mut after) = (app.db.reader(), None);

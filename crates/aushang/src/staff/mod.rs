@@ -4,7 +4,6 @@
 mod audit_trail;
 mod channels;
 mod consents;
-mod csv;
 mod delete_profile;
 mod graphql;
 mod repeat_deletions;
