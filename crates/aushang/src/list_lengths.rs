@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{freshman, posts, sources, staff, targeting};
+use crate::{checks, freshman, posts, sources, staff, targeting};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -48,8 +48,15 @@ const PARTS: u32 = posts::MAX_PARTS as u32;
 /// Ten options or pictures in two languages, and the other texts.
 const TEXTS_OF_POST: u32 = 40;
 
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
+/// More than there are kinds of findings.
+const CHECK_CODES: u32 = 50;
+
 /// By type and field.
 pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
+    (("AccessibilityReport", "counts"), CHECK_CODES * 3),
+    (("AccessibilityReport", "overrides"), checks::MAX_OVERRIDES),
     (("BlogTranslations", "description"), LANGUAGES),
     (("BlogTranslations", "subtitle"), LANGUAGES),
     (("BlogTranslations", "title"), LANGUAGES),
@@ -57,6 +64,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Calendar", "entries"), CALENDAR),
     (("CalendarEntry", "channels"), 50),
     (("ChannelTargeting", "roles"), 8),
+    (("CheckOverride", "codes"), CHECK_CODES),
     (("CompanyConnection", "edges"), BY_FIRST),
     (("CompanyTranslations", "badgeTitle"), LANGUAGES),
     (("ConsentConnection", "edges"), BY_FIRST),
@@ -115,6 +123,9 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("ProfileConnection", "edges"), BY_FIRST),
     (("Query", "affiliations"), CATALOGUE),
     (("Query", "compareTexts"), PAIRS),
+    (("Query", "checkPost"), FINDINGS),
+    (("Query", "checkSettings"), CHECK_CODES),
+    (("Query", "checkStoredPost"), FINDINGS),
     (("Query", "consentHistory"), staff::MAX_CONSENT_CHANGES),
     (("Query", "currentAccounts"), ACCOUNTS),
     (("Query", "files"), 50),

@@ -71,4 +71,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0061_post_versions",
     "0065_event_start",
     "0064_withdrawn_posts",
+    "0062_checks",
 ];

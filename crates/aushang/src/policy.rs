@@ -101,6 +101,7 @@ pub enum Rate {
     FreshmanChanges,
     SourceChecks,
     Exports,
+    ContentChecks,
 }
 
 const EVERY_ACCOUNT: Who = Who::Account(&[Superadmin, Admin, User, Draft]);
@@ -114,6 +115,9 @@ const FRESHMAN_CHANGES: &[(Per, Rate)] = &[(Per::Person, Rate::FreshmanChanges)]
 
 /// The server sends requests to other servers.
 const SOURCE_CHECKS: &[(Per, Rate)] = &[(Per::Person, Rate::SourceChecks)];
+
+/// The console asks while somebody writes.
+const CONTENT_CHECKS: &[(Per, Rate)] = &[(Per::Person, Rate::ContentChecks)];
 
 /// A table takes memory for each of its rows.
 const EXPORTS: &[(Per, Rate)] = &[(Per::Person, Rate::Exports)];
@@ -156,6 +160,11 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "instagramDeletion", Who::Anyone, &[]),
     query(Api::Console, "companies", RECRUITERS, &[]),
     query(Api::Console, "jobs", RECRUITERS, &[]),
+    query(Api::Console, "checkPost", EVERY_ACCOUNT, CONTENT_CHECKS),
+    query(Api::Console, "checkStoredPost", EVERY_ACCOUNT, CONTENT_CHECKS),
+    query(Api::Console, "checkSettings", PUBLISHERS, &[]),
+    query(Api::Console, "accessibilityReport", PUBLISHERS, &[]),
+    query(Api::Console, "accessibilityReportCsv", PUBLISHERS, &[]),
     mutation(Api::Console, "login", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "tokenLogin", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
     mutation(Api::Console, "changePassword", Who::Anyone, &[(Per::Address, Rate::Logins)]),
@@ -216,6 +225,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "importSkippedPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "applySourceChange", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "dismissSourceChange", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "updateCheckSetting", PUBLISHERS, &[]),
     mutation(Api::Console, "updateUserSettings", EVERY_ACCOUNT, &[]),
     query(Api::App, "reader", Who::Reader, &[]),
     query(Api::App, "feed", Who::Reader, &[]),

@@ -114,7 +114,8 @@ reasons! {
         ProfileOffline "PROFILE_OFFLINE"
         AutoFollowSet "AUTO_FOLLOW_SET"
         SourceConnected "SOURCE_CONNECTED"
-        OtherAccount "OTHER_ACCOUNT";
+        OtherAccount "OTHER_ACCOUNT"
+        Accessibility "ACCESSIBILITY";
     413:
         TooLarge "TOO_LARGE"
         QuotaExceeded "QUOTA_EXCEEDED"
@@ -179,7 +180,8 @@ pub struct FieldProblem {
 pub struct Problem {
     pub reason: Reason,
     pub fields: Vec<FieldProblem>,
-    /// The current state of the entity, for a conflict, or why it is no longer shown.
+    /// The current state of the entity, for a conflict, or why it is no longer shown; for
+    /// [`Reason::Accessibility`], the list of findings, which is sent as `findings`.
     pub current: Option<Value>,
     /// Seconds to wait before a retry, if more precise than the default of the reason; sent as `Retry-After`.
     pub retry_after: Option<u64>,
@@ -330,7 +332,8 @@ impl From<Problem> for async_graphql::Error {
             extensions.set("fields", Value::List(fields.collect()));
         }
         if let Some(current) = problem.current {
-            extensions.set("current", current);
+            let name = if problem.reason == Reason::Accessibility { "findings" } else { "current" };
+            extensions.set(name, current);
         }
         error
     }

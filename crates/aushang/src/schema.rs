@@ -8,11 +8,12 @@ use crate::app::App;
 use crate::problem::Result;
 use crate::session::Call;
 use crate::{
-    accounts, delivery, feed, freshman, installation, media, personal_data, places, posts, profiles, readers,
-    recruiting, session, sources, staff, targeting,
+    accounts, checks, delivery, feed, freshman, installation, media, personal_data, places, posts, profiles,
+    readers, recruiting, session, sources, staff, targeting,
 };
 
 // In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
+// In two parts, like the mutations.
 #[derive(MergedObject, Default)]
 #[graphql(name = "Query")]
 pub struct ConsoleQuery(PeopleQuery, ContentQuery);
@@ -32,6 +33,7 @@ pub struct ContentQuery(
     recruiting::RecruitingQuery,
     places::PlacesQuery,
     media::MediaQuery,
+    checks::ChecksQuery,
     posts::PostsQuery,
     posts::VersionsQuery,
     sources::SourcesQuery,
@@ -67,6 +69,7 @@ pub struct ContentMutation(
     profiles::ManageMutation,
     targeting::TargetingMutation,
     media::MediaMutation,
+    checks::ChecksMutation,
     posts::PostsMutation,
     posts::VersionsMutation,
     sources::SourcesMutation,

@@ -132,6 +132,15 @@ pub async fn post_versions(db: &impl Connection, id: AccountId) -> Result<Vec<Va
     Ok(rows.into_iter().map(row).collect())
 }
 
+/// The reasons with which the account published posts with binding findings.
+pub async fn check_overrides(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    let sql = "select post_id, reason, at from check_overrides where account_id = $1 \
+               order by at desc, id limit $2";
+    let rows: Vec<(Uuid, String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(post, reason, at): (Uuid, String, Timestamp)| json!({ "postId": post, "reason": reason, "at": rfc3339(at) });
+    Ok(rows.into_iter().map(row).collect())
+}
+
 /// With which a post that was sent twice is recognized.
 pub async fn idempotency_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select post_id, created_at from idempotency_keys where account_id = $1 \

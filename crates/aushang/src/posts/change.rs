@@ -28,6 +28,8 @@ pub struct Change {
     pub based_on: BasedOn,
     /// The number of the version that it restores. `None`: an ordinary edit.
     pub restores: Option<i32>,
+    /// Why it is saved although findings of the checks are binding.
+    pub override_reason: Option<String>,
 }
 
 impl Change {

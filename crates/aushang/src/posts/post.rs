@@ -7,6 +7,7 @@ use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 use super::audience::Audience;
 use crate::actor::{self, Actor};
 use crate::attachments::Attachment;
+use crate::checks::Subject;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, PostId, ProfileId};
 use crate::problem::Reason;
@@ -141,6 +142,11 @@ impl Post {
     /// have ended by then.
     pub fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
         self.attachment.as_ref().is_none_or(|attachment| attachment.may_appear(date, from))
+    }
+
+    /// What the accessibility checks read. `before`: the texts before a change.
+    pub fn checked<'a>(&'a self, appears: Timestamp, before: Option<&'a Texts>) -> Subject<'a> {
+        Subject { texts: &self.texts, before, attachment: self.attachment.as_ref(), appears }
     }
 
     /// What this account may do to the post.

@@ -10,6 +10,7 @@ use crate::announcements::{self, Reach};
 use crate::app::App;
 use crate::audit;
 use crate::channels::{self, SelectedChannel};
+use crate::checks;
 use crate::failpoint::{self, Failpoint};
 use crate::problem::Result;
 use crate::profiles;
@@ -65,6 +66,7 @@ impl GoingLive {
         principal: impl Into<audit::Principal>,
     ) -> Result<()> {
         store::add_live(tx, post.profile).await?;
+        checks::record_published(tx, now, post.profile, post.id, &post.checked(now, None)).await?;
         if !self.0.is_empty() && post.push_skipped.is_none() {
             announcements::announce(tx, app, now, post.id, self.0).await?;
         }

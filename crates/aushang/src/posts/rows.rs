@@ -7,7 +7,7 @@ use super::{Audience, LivePost, Post};
 use crate::attachments::Attachment;
 use crate::enums::TargetingRoles;
 use crate::ids::{FileId, PostId, ProfileId};
-use crate::problem::Result;
+use crate::problem::{Reason, Result};
 use crate::sql::{self, Values, lock};
 
 /// Returns the post if readers see it: it is LIVE, not hidden, and its profile is online.
@@ -15,6 +15,12 @@ pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>>
     let live = "join profiles o on o.id = p.profile_id \
                 where p.id = $1 and p.status = 'LIVE' and p.hidden_at is null and o.visible";
     select(db, live, [id.into()]).await
+}
+
+/// Returns a post of the profile, of any status. Fails with `NotFound` if it does not exist.
+pub async fn get_of(db: &impl Connection, profile: ProfileId, id: PostId) -> Result<Post> {
+    let found = select(db, "where p.profile_id = $1 and p.id = $2", [profile.into(), id.into()]).await?;
+    found.ok_or(Reason::NotFound.into())
 }
 
 /// Returns the post if it was LIVE and readers no longer see it, and its profile is online.

@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
 use crate::channels::{self, SelectedChannel};
+use crate::checks;
 use crate::clock::LATEST;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
@@ -42,6 +43,8 @@ pub struct NewPost<'a> {
     /// `None`: it has no end.
     pub expires_at: Option<Timestamp>,
     pub attachment: Option<PreparedAttachment>,
+    /// Why it is published although findings of the checks are binding.
+    pub override_reason: Option<String>,
 }
 
 /// An idempotency key and the hash of the request: sending the same request twice creates one post.
@@ -71,6 +74,7 @@ pub struct CheckedPost {
     publish_date: Option<Timestamp>,
     expires_at: Option<Timestamp>,
     attachment: Option<CheckedAttachment>,
+    override_reason: Option<String>,
 }
 
 /// Sends a new post, or returns the one that the account sent earlier with the same key, even if its date has
@@ -131,6 +135,7 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
         publish_date: new.publish_date,
         expires_at: new.expires_at,
         attachment,
+        override_reason: new.override_reason,
     })
 }
 
@@ -167,8 +172,16 @@ pub async fn send(
         let sent = find_sent(tx, actor, key).await?;
         return sent.ok_or_else(|| Error::failure("an idempotency key is taken, but its post was not found"));
     }
-    let CheckedPost { texts, channels: mut chosen, push, send_push, publish_date, expires_at, attachment } =
-        checked;
+    let CheckedPost {
+        texts,
+        channels: mut chosen,
+        push,
+        send_push,
+        publish_date,
+        expires_at,
+        attachment,
+        override_reason,
+    } = checked;
     let own = own_channels(tx, actor.profile, &chosen).await?;
     let audience = audience::resolve(&mut chosen, &own)?;
     let attachment = match attachment {
@@ -202,8 +215,11 @@ pub async fn send(
         hidden: Hidden::default(),
     };
     audit::record(tx, &app.audit, now, actor, "post.send", id.0, None).await?;
+    let mut overridden = None;
     if status != PostStatus::Draft {
         emergency::check_budget(tx, app, &post).await?;
+        let subject = post.checked(post.publish_date, None);
+        overridden = checks::enforce(tx, actor, &subject, override_reason.as_deref()).await?;
     }
     match status {
         PostStatus::Live => {
@@ -220,6 +236,9 @@ pub async fn send(
             versions::record(tx, now, &post, PostVersionKind::Submitted, actor, None).await?;
             drafts_waiting::notify(tx, app, actor.profile).await?;
         }
+    }
+    if let Some(overridden) = overridden {
+        overridden.record(tx, app, actor, id).await?;
     }
     Ok(id)
 }

@@ -9,6 +9,7 @@ use super::{emergency, expiry, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::checks;
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
@@ -16,7 +17,8 @@ use crate::profiles;
 /// Moves a post one status forward. A draft that is released and whose date is not in the future becomes
 /// LIVE at once, so that it does not wait as an approved post; both steps are recorded.
 ///
-/// Fails with a conflict if the post was edited since the version that `based_on` names.
+/// Fails with a conflict if the post was edited since the version that `based_on` names, or if findings of the
+/// checks are binding and `override_reason` is missing.
 pub async fn change_status(
     tx: &Tx,
     app: &App,
@@ -24,6 +26,7 @@ pub async fn change_status(
     id: PostId,
     to: PostStatus,
     based_on: BasedOn,
+    override_reason: Option<&str>,
 ) -> Result<()> {
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
@@ -37,6 +40,11 @@ pub async fn change_status(
     expiry::check_appearance(&post, appears, "expiresAt")?;
     if !post.may_appear(appears, appears) {
         return Err(Problem::field("attachment.poll.end", Reason::EndsBeforePublishing).into());
+    }
+    if let Some(overridden) =
+        checks::enforce(tx, actor, &post.checked(appears, None), override_reason).await?
+    {
+        overridden.record(tx, app, actor, id).await?;
     }
     match to {
         PostStatus::Draft => unreachable!("check_step refuses every step to DRAFT"),

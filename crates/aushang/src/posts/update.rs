@@ -12,6 +12,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::channels;
+use crate::checks;
 use crate::ids::PostId;
 use crate::interactions;
 use crate::problem::{Reason, Result};
@@ -47,7 +48,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         return if is_repeated { Ok(()) } else { Err(version::conflict(tx, &post, &chosen, field).await) };
     }
     let CheckedChange { texts, attachment, channels, push, send_push } = checked?;
-    post.texts = texts;
+    let before = std::mem::replace(&mut post.texts, texts);
     match attachment {
         MaybeUndefined::Undefined => {}
         // The files of the attachment before are kept: a version shows them.
@@ -65,6 +66,14 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     post.push = push.unwrap_or(post.push);
     post.send_push = send_push.unwrap_or(post.send_push);
     post.edited_at = Some(version::next(&post, now));
+    // A draft is checked when it is released.
+    if post.status != PostStatus::Draft {
+        let subject = post.checked(post.appears(now), Some(&before));
+        let reason = change.override_reason.as_deref();
+        if let Some(overridden) = checks::enforce(tx, actor, &subject, reason).await? {
+            overridden.record(tx, app, actor, id).await?;
+        }
+    }
     store::update(tx, &post).await?;
     audit::record(tx, &app.audit, now, actor, ACTION, id.0, None).await?;
     let kind = if change.restores.is_some() { PostVersionKind::Restored } else { PostVersionKind::Edited };

@@ -59,6 +59,9 @@ section! {
         source_checks_per_minute: NonZeroU32 = number(2),
         /// Tables that one member of the internal staff exports, each kind counted separately.
         exports_per_minute: NonZeroU32 = number(1),
+        /// Accessibility checks of posts by one account. The console asks for one whenever somebody pauses while
+        /// writing.
+        content_checks_per_minute: NonZeroU32 = number(120),
         /// Posts of one profile to an emergency channel whose dates are within an hour of each other, counted
         /// over all servers. Each reaches every reader in the profile's targeting.
         emergencies_per_hour: NonZeroU32 = number(10),

@@ -223,6 +223,7 @@ impl Writing<'_> {
             publish_date: draft.date,
             expires_at: None,
             attachment,
+            override_reason: None,
         };
         let checked = posts::check(self.app, actor, new)?;
         let actor = actor.clone();

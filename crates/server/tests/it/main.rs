@@ -11,6 +11,7 @@ mod accessibility;
 mod accounts;
 mod architecture;
 mod audit;
+mod checks;
 mod clock;
 mod commands;
 mod console;

@@ -72,6 +72,10 @@ impl PostsMutation {
                           days. With the same key and other arguments, or another profile, it fails with 409."
         )]
         idempotency_key: Option<ID>,
+        #[graphql(desc = "Why it is published although accessibility checks found what is binding for the \
+                          profile: 10 to 500 characters. Without it, such a post is refused with 409 \
+                          ACCESSIBILITY and the findings in `extensions.findings`.")]
+        override_reason: Option<String>,
     ) -> Result<PostOutput> {
         let new = NewPost {
             content: &content,
@@ -82,6 +86,7 @@ impl PostsMutation {
             publish_date: publish_date.map(Into::into),
             expires_at: expires_at.map(Into::into),
             attachment: None,
+            override_reason: override_reason.clone(),
         };
         // The profile is part of the request: the same key under another profile is a conflict.
         let request = (
@@ -90,11 +95,12 @@ impl PostsMutation {
             (send_push, publish_date, &attachment),
         );
         let key = match idempotency_key {
-            // Without an end, the hash stays that of an earlier version.
+            // Without an end and a reason, the hash stays that of an earlier version.
             Some(key) => {
-                let hash = match expires_at {
-                    None => hash_of(&request)?,
-                    Some(end) => hash_of(&(&request, end))?,
+                let hash = match (expires_at, &override_reason) {
+                    (None, None) => hash_of(&request)?,
+                    (Some(end), None) => hash_of(&(&request, end))?,
+                    (end, reason) => hash_of(&(&request, end, reason))?,
                 };
                 Some(SendKey::new(&key, hash)?)
             }
@@ -112,7 +118,10 @@ impl PostsMutation {
 
     /// Changes text and attachment, and channels and push of a post that is not LIVE. If the post was edited
     /// since it was read, fails with 409 and the current version in `extensions.current`.
-    #[expect(clippy::too_many_arguments, reason = "the call's arguments are the specification's")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the arguments of the call are flat, like those of `sendPost`"
+    )]
     async fn update_post(
         &self,
         ctx: &Context<'_>,
@@ -138,6 +147,9 @@ impl PostsMutation {
         send_push: Option<bool>,
         #[graphql(desc = "editedAt of the version that the change is based on; not checked if omitted.")]
         edited_at: MaybeUndefined<DateTime<Utc>>,
+        #[graphql(desc = "As for `sendPost`; for a post that is approved or LIVE.")] override_reason: Option<
+            String,
+        >,
     ) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         let attachment = match attachment {
@@ -154,6 +166,7 @@ impl PostsMutation {
             send_push,
             based_on: edited_at.map_value(Into::into),
             restores: None,
+            override_reason,
         });
         write_as(ctx, move |tx, app, actor| {
             let change = Arc::clone(&change);
@@ -205,10 +218,14 @@ impl PostsMutation {
         status: PostStatus,
         #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
         based_on: MaybeUndefined<DateTime<Utc>>,
+        #[graphql(desc = "As for `sendPost`.")] override_reason: Option<String>,
     ) -> Result<PostOutput> {
         let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));
         write_as(ctx, move |tx, app, actor| {
-            Box::pin(status::change_status(tx, app, actor, id, status, based_on))
+            let reason = override_reason.clone();
+            Box::pin(async move {
+                status::change_status(tx, app, actor, id, status, based_on, reason.as_deref()).await
+            })
         })
         .await?;
         one(ctx, id).await

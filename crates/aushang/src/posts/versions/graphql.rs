@@ -181,6 +181,7 @@ impl VersionsMutation {
             send_push: None,
             based_on: based_on.map_value(Into::into),
             restores: Some(number),
+            override_reason: None,
         });
         write_as(ctx, move |tx, app, actor| {
             let change = Arc::clone(&change);

@@ -153,6 +153,7 @@ fn number_of(rate: Rate, limits: &aushang_config::Limits) -> NonZeroU32 {
         Rate::FreshmanChanges => limits.freshman_changes_per_minute,
         Rate::SourceChecks => limits.source_checks_per_minute,
         Rate::Exports => limits.exports_per_minute,
+        Rate::ContentChecks => limits.content_checks_per_minute,
     }
 }
 

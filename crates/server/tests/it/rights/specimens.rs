@@ -102,6 +102,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
         | "saveTargeting" | "setAutoFollow" | "deleteProfile" => managed(stage, operation, thing).await,
         _ if operation.ends_with("Channel") => channel(stage, operation, thing).await,
+        _ if is_of_checks(operation) => check(stage, operation, thing).await,
         _ if is_of_sources(operation) => source(stage, operation, thing).await,
         "geocode" => json!({ "text": "Mannheim" }),
         "placeDetails" => json!({ "id": if thing == "place" { MANNHEIM } else { MISSING } }),
@@ -248,6 +249,23 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     }
 }
 
+fn is_of_checks(operation: &str) -> bool {
+    ["checkPost", "checkStoredPost"].contains(&operation)
+        || operation.contains("CheckSetting")
+        || operation == "checkSettings"
+        || operation.starts_with("accessibility")
+}
+
+async fn check(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    match operation {
+        "checkPost" => json!({ "content": "Hallo" }),
+        "checkStoredPost" => json!({ "id": stage.post(thing).await }),
+        "updateCheckSetting" => json!({ "code": "CAPITALS", "severity": "WARNING" }),
+        "checkSettings" => json!({}),
+        _ => json!({ "quarter": "2026-Q4" }),
+    }
+}
+
 fn is_of_sources(operation: &str) -> bool {
     ["mediaStatus", "importSkippedPost"].contains(&operation)
         || operation.contains("Source")
@@ -298,6 +316,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "operations" => "version",
         "auditCsv" => "csv",
         "calendar" => "more",
+        "checkPost" | "checkStoredPost" => "code",
+        "accessibilityReport" => "published",
         "consentHistory" => "given",
         "freshman" => "area",
         "instagramDeletion" => "deletedAt",
@@ -318,6 +338,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "setAutoFollow"
         | "proveIdentity"
         | "consentsCsv"
+        | "accessibilityReportCsv"
         | "exportOwnData"
         | "exportAccountData"
         | "retryJobs"

@@ -11,6 +11,7 @@ use crate::support::{PASSWORD, Person, TestApp, each_engine, jpeg, text, with, w
 const SECTIONS: [(&str, &str); 12] = [
     ("accounts", "account"),
     ("audit_entries", "audit"),
+    ("check_overrides", "checkOverrides"),
     ("consents", "consents"),
     ("credentials", "credentials"),
     ("idempotency_keys", "idempotencyKeys"),
@@ -36,6 +37,11 @@ async fn known_person(app: &TestApp) -> Person {
     person.run("updateUser", json!({ "publishMembership": true }), "id").await.ok();
     let image = person.uploads(&jpeg(20, 20)).await;
     person.sends(with(with_image(&image), &json!({ "key": "einmal" }))).await;
+    let binding = json!({ "code": "CAPITALS", "severity": "BINDING" });
+    person.run("updateCheckSetting", binding, "id").await.ok();
+    let loud =
+        json!({ "content": "KOMMT ALLE HEUTE ZUM FEST", "overrideReason": "So steht es auf dem Plakat" });
+    person.run("sendPost", loud, "id").await.ok();
     let draft = app.drafter().await.writes("Wird freigegeben").await;
     person.try_change_status(&draft, "APPROVED").await.ok();
     person.withdraws(&draft, None).await;
@@ -60,7 +66,7 @@ async fn download_contains_each_table_that_is_about_the_account(app: TestApp) {
     let account = &sections["account"]["rows"][0];
     assert_eq!(account["email"], "tilda@fs.example");
     assert_eq!(account["profile"], "Fachschaft Informatik");
-    assert_eq!(sections["releasedPosts"]["rows"][1]["beginning"], "Wird freigegeben");
+    assert_eq!(sections["releasedPosts"]["rows"][2]["beginning"], "Wird freigegeben");
     assert_eq!(sections["withdrawnPosts"]["rows"][0]["beginning"], "Wird freigegeben");
     assert_eq!(sections["mails"]["keptForDays"], 30);
     let kinds: Vec<_> =

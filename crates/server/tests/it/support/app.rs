@@ -156,6 +156,7 @@ impl TestApp {
             freshman_changes_per_minute: NonZeroU32::MIN,
             source_checks_per_minute: NonZeroU32::MIN,
             exports_per_minute: NonZeroU32::MIN,
+            content_checks_per_minute: NonZeroU32::MIN,
             ..test_limits()
         })
     }
