@@ -25,6 +25,7 @@ const ladder = [
   'onboarding',
   'attachments',
   'versions',
+  'checks',
   'posts',
   'calendar',
   'composer',

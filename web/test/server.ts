@@ -12,7 +12,16 @@ const nothingWaits = http.post('*/graphql', async ({ request }) => {
   return HttpResponse.json({ data: { posts } })
 })
 
-export const server = setupServer(nothingWaits)
+/** Nothing is found in posts, unless a test answers otherwise. */
+const nothingFound = http.post('*/graphql', async ({ request }) => {
+  if (!request.headers.get('content-type')?.includes('json')) return undefined
+  const operation = (await request.clone().json()) as Operation<unknown>
+  if (isNamed(operation, 'CheckPost')) return HttpResponse.json({ data: { checkPost: [] } })
+  if (!isNamed(operation, 'CheckStoredPost')) return undefined
+  return HttpResponse.json({ data: { checkStoredPost: [] } })
+})
+
+export const server = setupServer(nothingWaits, nothingFound)
 
 type Refusal = {
   code: number | string
@@ -23,6 +32,7 @@ type Refusal = {
   fields?: unknown
   /** The current object, for a conflict. */
   current?: unknown
+  findings?: unknown
 }
 type Operation<Variables> = { query: string; operationName?: string; variables: Variables }
 // biome-ignore lint/suspicious/noExplicitAny: Documents with any types can be answered.
@@ -75,9 +85,9 @@ export function answer<Data, Variables>(
 
 /** Responds with an error, optionally after something else has happened. */
 export function refuse(document: AnyDocument, refusal: Refusal, after?: Promise<void>): void {
-  const { message = 'refused', code, reason, field, current } = refusal
+  const { message = 'refused', code, reason, field, current, findings } = refusal
   const { fields = field && [{ field, reason }] } = refusal
-  const extensions = { code, reason, fields, current }
+  const extensions = { code, reason, fields, current, findings }
   on(document, async () => {
     await after
     return HttpResponse.json({ data: null, errors: [{ message, extensions }] })

@@ -4,6 +4,7 @@ import type { ResultOf } from '@graphql-typed-document-node/core'
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { AccountsQuery } from '@/features/accounts/queries'
+import { AccessibilityReportQuery, CheckSettingsQuery } from '@/features/checks/queries'
 import type { MapTiles } from '@/features/places/mapTiles'
 import { GeocodeQuery } from '@/features/places/queries'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
@@ -14,6 +15,7 @@ import type {
   EditedProfileQuery as EditedProfile,
   ProfileFieldsFragment,
 } from '@/graphql/generated/graphql'
+import { aReport } from './checks'
 import { aUser, someLists } from './home'
 import { anEye } from './observe'
 import { answerTiles } from './places'
@@ -103,6 +105,8 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(SessionStateQuery, () => stateAnswer({}, aMe(known).account.email))
   answer(EditedProfileQuery, { me: profile })
   answer(AccountsQuery, listOf(accounts))
+  answer(CheckSettingsQuery, { checkSettings: [] })
+  answer(AccessibilityReportQuery, { accessibilityReport: aReport() })
   theServerHas()
   answerTiles(mapTiles)
   answer(GeocodeQuery, { geocode: [] })

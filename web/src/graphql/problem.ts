@@ -9,6 +9,8 @@ export type Problem = {
   fields: Record<string, string>
   /** The current object, if someone else has changed it in the meantime. */
   current: unknown
+  /** What accessibility checks found, if it is why a post was refused. */
+  findings: unknown
   /** The server's message; shown in development only. */
   message: string
   /** The ID of a failure in the server's log. */
@@ -29,6 +31,7 @@ export const unanswered: Problem = {
   message: '',
   id: null,
   current: null,
+  findings: undefined,
 }
 
 const numberOf = (code: unknown): number | null => {
@@ -54,14 +57,15 @@ export function problemOf(error: CombinedError | undefined): Problem {
   if (!first) {
     const status = (error.response as Response | undefined)?.status
     const code = error.networkError && !status ? 0 : (status ?? 500)
-    return { code, reason: null, fields: {}, current: undefined, message: error.message, id: null }
+    return { ...unanswered, code, current: undefined, message: error.message }
   }
-  const { code, reason, fields, current, id } = first.extensions
+  const { code, reason, fields, current, findings, id } = first.extensions
   return {
     code: numberOf(code) ?? 500,
     reason: text(reason),
     fields: fieldsOf(fields),
     current,
+    findings,
     message: first.message,
     id: text(id),
   }

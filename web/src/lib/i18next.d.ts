@@ -2,6 +2,7 @@ import type { accessibilityCatalogues } from './accessibilityTexts'
 import type { accessCatalogues } from './accessTexts'
 import type { attachmentCatalogues } from './attachmentTexts'
 import type { calendarCatalogues } from './calendarTexts'
+import type { checksCatalogues } from './checksTexts'
 import type { cropCatalogues } from './cropTexts'
 import type { dateCatalogues } from './dateTexts'
 import type { deliveryCatalogues } from './deliveryTexts'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       typeof accessibilityCatalogues &
       typeof attachmentCatalogues &
       typeof calendarCatalogues &
+      typeof checksCatalogues &
       typeof cropCatalogues &
       typeof dateCatalogues &
       typeof deliveryCatalogues &

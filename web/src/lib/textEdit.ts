@@ -71,14 +71,16 @@ export function insertText({ start, end }: Selection, text: string): TextEdit {
   return { from: start, to: end, text, select: [caret, caret] }
 }
 
+type TextField = HTMLTextAreaElement | HTMLInputElement
+
 /** Applies the edit as if it were typed, so that the browser can undo it. */
-export function applyEdit(field: HTMLTextAreaElement, edit: TextEdit): void {
+export function applyEdit(field: TextField, edit: TextEdit): void {
   field.focus()
   if (edit.from < edit.to || edit.text !== '') replace(field, edit)
   field.setSelectionRange(...edit.select)
 }
 
-function replace(field: HTMLTextAreaElement, { from, to, text }: TextEdit): void {
+function replace(field: TextField, { from, to, text }: TextEdit): void {
   field.setSelectionRange(from, to)
   // The only way to add to the browser's undo history: deprecated, but without a replacement.
   const typed = document.execCommand?.(text ? 'insertText' : 'delete', false, text)

@@ -1,5 +1,6 @@
 // The cache of the signed-in console: the rules of its features.
 import { accountMutations } from '@/features/accounts/cache'
+import { checkQueries } from '@/features/checks/cache'
 import { freshmanMutations } from '@/features/freshman/cache'
 import { onboardingMutations } from '@/features/onboarding/cache'
 import { postRules } from '@/features/posts/cache/rules'
@@ -14,7 +15,7 @@ export function createConsoleCache() {
   return createCache({
     resolvers: { Query: fields },
     updates: {
-      Query: queries,
+      Query: { ...checkQueries, ...queries },
       Mutation: {
         ...profileMutations,
         ...freshmanMutations,

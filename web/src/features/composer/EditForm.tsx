@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { bindingIn, focusReason, isReasonWrong } from '@/features/checks/reason'
 import { cardFieldsOf } from '@/features/posts/card/CardFields'
 import { PostFields } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
@@ -14,10 +15,12 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
+import { Checks } from './Checks'
 import { ComposerFooter } from './ComposerFooter'
 import { ComposerSkeleton } from './ComposerSkeleton'
 import { ConflictDialog } from './ConflictDialog'
 import { DropVeil } from './DropVeil'
+import { EditBinding } from './EditBinding'
 import classes from './EditForm.module.css'
 import { EditRefused } from './EditRefused'
 import { enterKeys } from './enter'
@@ -84,6 +87,7 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
     me,
     form,
   })
+  const binding = bindingIn(failed)
   const { handlers, draggedTo } = useDroppedFiles({
     slot: post,
     draft: edit.draft,
@@ -98,7 +102,9 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
       onKeyDown={enterKeys}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && form.mayBeSent()) void update(edit.base.editedAt)
+        if (busy || !form.mayBeSent()) return
+        if (binding && isReasonWrong(edit.draft.overrideReason)) return focusReason()
+        void update(edit.base.editedAt)
       }}
     >
       <h2 className={classes.heading}>{t('editPost')}</h2>
@@ -112,7 +118,13 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
           <PushRows {...parts} />
         </div>
       )}
-      {failed && <EditRefused post={post} problem={failed} lost={lost} />}
+      <Checks {...parts} />
+      {failed &&
+        (binding ? (
+          <EditBinding {...parts} findings={binding} />
+        ) : (
+          <EditRefused post={post} problem={failed} lost={lost} />
+        ))}
       <ComposerFooter written>
         <CancelEdit post={post} busy={busy} />
         <SubmitButton loading={busy}>{t('update')}</SubmitButton>

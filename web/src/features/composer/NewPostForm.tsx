@@ -1,6 +1,6 @@
 // The form for a new post. The main button first shows a summary with the recipients; the post is
 // sent from there.
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { isUntouched } from '@/features/posts/draft'
@@ -8,6 +8,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
 import { Button } from '@/ui/Button'
 import { LazyDialog } from '@/ui/LazyDialog'
+import { lazyPart } from '@/ui/lazyPart'
 import { notify } from '@/ui/notify'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
@@ -28,6 +29,12 @@ import { useDroppedFiles } from './useDroppedFiles'
 import { useFold } from './useFold'
 
 type Props = { me: Me; preview: ReactNode; focused: string | false }
+
+/** Loaded after the form: there is nothing to check yet. If it cannot be loaded, the server still checks. */
+const Checks = lazyPart(
+  () => import('./Checks').then((it) => it.Checks),
+  () => null,
+)
 
 const verifyDialog = () => import('./VerifyDialog').then((it) => it.VerifyDialog)
 
@@ -66,6 +73,9 @@ export function NewPostForm({ me, preview, focused }: Props) {
               <PushRows {...parts} />
               <PublishRow {...parts} />
             </div>
+            <Suspense>
+              <Checks {...parts} />
+            </Suspense>
           </Unfold>
           <ComposerFooter written={!isUntouched(draft)} unfolds={unfolds}>
             {!isUntouched(draft) && <ClearButton />}

@@ -1,8 +1,13 @@
 // Shows what is about to be posted, and posts it.
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { isForAttachment } from '@/features/attachments/attachment'
+import { BindingFindings } from '@/features/checks/BindingFindings'
+import { bindingIn, focusReason } from '@/features/checks/reason'
+import { useBinding } from '@/features/checks/useBinding'
+import { useFindings } from '@/features/checks/useFindings'
 import { isRefused, useUploadsOf } from '@/features/media/uploads'
 import type { Draft } from '@/features/posts/draft'
 import { focusPost } from '@/features/posts/editing'
@@ -14,11 +19,13 @@ import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
+import { checkVariables } from './checked'
 import { refusals } from './refusal'
 import type { FieldProblem } from './rules'
 import { chosenInstant, sendingOf, useSendQuestion } from './sending'
 import { FRESH, setAttempt, storedFresh } from './state'
 import type { ComposerForm } from './useComposerForm'
+import { useFindingActions } from './useFindingActions'
 import { PERHAPS_SENT, useSendPost } from './useSendPost'
 
 type Props = { draft: Draft; form: ComposerForm; me: Me; onClose: () => void }
@@ -31,10 +38,20 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
   const client = useClient()
   const [refused, setRefused] = useState<Refused | null>(null)
   const hintOf = useUnseenHint()
+  const { onShow } = useFindingActions(draft, form)
+  const { overrideReason: reason } = draft
+  const { findings } = useFindings(checkVariables(FRESH, draft, me))
+  const binding = useBinding({
+    findings,
+    refused: refused?.problem ?? null,
+    reason,
+    decides: me.viewerCanPublish,
+  })
 
   async function submit(): Promise<void> {
     // A date may have passed while the dialog was open.
     if (!form.mayBeSent()) return onClose()
+    if (!binding.mayConfirm()) return
     setRefused(null)
     const answer = await send()
     if ('problem' in answer) {
@@ -42,7 +59,9 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
       // For a new post, 404 can only mean its files: staged files are deleted after a day [A-43].
       const fields = await refusals(client, problem, draft)
       form.refuse(fields)
-      return setRefused({ problem, fields })
+      flushSync(() => setRefused({ problem, fields }))
+      if (bindingIn(problem)) focusReason()
+      return
     }
     const { status, publishDate } = answer.post
     const hint = status === 'APPROVED' ? t('sentPlannedHint') : hintOf(status)
@@ -78,11 +97,27 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
       channels={me.notificationChannels}
       moment={useMoment(draft, me)}
       missed={useMissed(draft)}
+      checks={
+        binding.findings.length > 0 && (
+          <BindingFindings
+            findings={binding.findings}
+            problem={binding.problem}
+            reason={reason}
+            onShow={(finding) => {
+              flushSync(onClose)
+              onShow(finding)
+            }}
+            onChange={(reason) => form.change(null, () => ({ overrideReason: reason }))}
+          />
+        )
+      }
       problem={
-        problem && {
-          title: t(sentBefore ?? 'sendFailed'),
-          hint: sentBefore ? t(`${sentBefore}Hint`) : problemHint(problem),
-        }
+        problem && !bindingIn(problem)
+          ? {
+              title: t(sentBefore ?? 'sendFailed'),
+              hint: sentBefore ? t(`${sentBefore}Hint`) : problemHint(problem),
+            }
+          : null
       }
       busy={busy}
       onClose={close}

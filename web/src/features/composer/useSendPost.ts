@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Channel } from '@/features/channels/channels'
 import { pushVariables } from '@/features/channels/pushed'
+import { reasonVariable } from '@/features/checks/reason'
 import type { Draft } from '@/features/posts/draft'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
@@ -25,6 +26,7 @@ export const SendPostMutation = graphql(`
     $publishDate: DateTime
     $attachment: AttachmentInput
     $idempotencyKey: ID
+    $overrideReason: String
   ) {
     sendPost(
       content: $content
@@ -35,6 +37,7 @@ export const SendPostMutation = graphql(`
       publishDate: $publishDate
       attachment: $attachment
       idempotencyKey: $idempotencyKey
+      overrideReason: $overrideReason
     ) {
       ...PostFields
     }
@@ -89,6 +92,7 @@ function sendVariables(
     ...contentVariables(draft, written),
     ...pushVariables(draft, channels),
     ...(pushConfig && { pushConfig }),
+    ...reasonVariable(draft.overrideReason),
     publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
   }
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { attachmentFiles } from '@/features/attachments/attachment'
 import { pushVariables } from '@/features/channels/pushed'
+import { reasonVariable } from '@/features/checks/reason'
 import { type Draft, draftOf } from '@/features/posts/draft'
 import { useEditing } from '@/features/posts/editing'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
@@ -38,6 +39,7 @@ export const UpdatePostMutation = graphql(`
     $pushConfig: PushConfigInput
     $sendPush: Boolean
     $editedAt: DateTime
+    $overrideReason: String
   ) {
     updatePost(
       id: $id
@@ -48,6 +50,7 @@ export const UpdatePostMutation = graphql(`
       pushConfig: $pushConfig
       sendPush: $sendPush
       editedAt: $editedAt
+      overrideReason: $overrideReason
     ) {
       ...PostFields
     }
@@ -207,5 +210,6 @@ function updateVariables(
     ...(!isLive && pushVariables(draft, me.notificationChannels)),
     ...(!isLive && hasPushText(draft, me) && { pushConfig: pushTextOf(draft) }),
     editedAt,
+    ...reasonVariable(draft.overrideReason),
   }
 }

@@ -36,6 +36,8 @@ export type Draft = {
   when: 'now' | 'custom'
   /** Date and time in Berlin, or the typed text if it is not a date. Kept while `when` is now. */
   date: string | null
+  /** Why it is published although findings of the checks are binding. */
+  overrideReason: string
 }
 
 export const emptyDraft: Draft = {
@@ -49,6 +51,7 @@ export const emptyDraft: Draft = {
   push: { title: '', text: '' },
   when: 'now',
   date: null,
+  overrideReason: '',
 }
 
 /** Fills in the fields that a draft lacks if an older version of the console has stored it. */
@@ -95,6 +98,7 @@ export function draftOf(post: StoredPost): Draft {
     push: { title: pushConfig?.title ?? '', text: pushConfig?.text ?? '' },
     when: 'custom',
     date: toWallClock(post.publishDate),
+    overrideReason: '',
   }
 }
 

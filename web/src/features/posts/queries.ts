@@ -121,8 +121,18 @@ export const PinnedPostQuery = graphql(`
 
 /** `basedOn`: the editedAt of the version that was read. The server does not release another. */
 export const ChangePostStatusMutation = graphql(`
-  mutation ChangePostStatus($id: ID!, $status: PostStatus!, $basedOn: DateTime) {
-    changePostStatus(id: $id, status: $status, basedOn: $basedOn) {
+  mutation ChangePostStatus(
+    $id: ID!
+    $status: PostStatus!
+    $basedOn: DateTime
+    $overrideReason: String
+  ) {
+    changePostStatus(
+      id: $id
+      status: $status
+      basedOn: $basedOn
+      overrideReason: $overrideReason
+    ) {
       ...PostFields
     }
   }

@@ -10,7 +10,7 @@ import { ChangeMustReviewMutation, DisconnectInstagramMutation, SourcesQuery } f
 
 describe('the section', () => {
   // spec: SETTINGS-01
-  it('is one of the four of the profile settings', async () => {
+  it('is one of the sections of the profile settings', async () => {
     await open()
     const headings = screen
       .getAllByRole('heading', { level: 2 })
@@ -19,6 +19,7 @@ describe('the section', () => {
       'Profil',
       'Kontaktdaten',
       'Automatische Synchronisation',
+      'Barrierefreiheit',
       'Einwilligung Marketingzwecke',
     ])
   })

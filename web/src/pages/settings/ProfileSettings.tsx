@@ -1,4 +1,5 @@
 import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
+import { ChecksSection } from '@/features/checks/settings/ChecksSection'
 import { ProfileForm } from '@/features/profiles/edit/ProfileForm'
 import { useEditedProfile } from '@/features/profiles/edit/useEditedProfile'
 import type { Me } from '@/features/profiles/useMe'
@@ -16,7 +17,12 @@ export function ProfileSettings({ me }: { me: Me }) {
   return (
     <ProfileForm
       account={<OwnNameAndEmail account={me.account} />}
-      sync={<SourcesSection />}
+      sync={
+        <>
+          <SourcesSection />
+          <ChecksSection />
+        </>
+      }
       profile={profile}
       kept={kept}
       addresses={ADDRESSES}

@@ -16,6 +16,8 @@ type Props = Omit<ComponentProps<typeof VerifySummary>, 'me'> & {
   me: Me | null
   /** Shown first, because it must be read before the rest. */
   notice?: ReactNode
+  /** What the accessibility checks found. */
+  checks?: ReactNode
   /** Why sending failed. */
   problem: { title: string; hint: ReactNode } | null
   busy: boolean
@@ -24,7 +26,8 @@ type Props = Omit<ComponentProps<typeof VerifySummary>, 'me'> & {
 }
 
 export function LastLookDialog(props: Props) {
-  const { draft, me, channels, moment, missed, notice, problem, onDescribe, ...dialog } = props
+  const { draft, me, channels, moment, missed, notice, checks, problem, onDescribe, ...dialog } =
+    props
   const emergency = channels.some((channel) => isEmergency(channel) && draft.channels[channel.id])
   return (
     <ConfirmDialog
@@ -35,6 +38,7 @@ export function LastLookDialog(props: Props) {
     >
       {notice}
       {me && <VerifySummary {...{ draft, me, channels, moment, missed, onDescribe }} />}
+      {checks}
       {problem && (
         <div className={classes.problem} ref={bringIntoView}>
           <Notice tone="problem" title={problem.title}>

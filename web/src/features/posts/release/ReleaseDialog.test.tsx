@@ -1,4 +1,5 @@
 import { button, inBothLanguages, showCard } from '@test/card'
+import { capitals, findsInStored } from '@test/checks'
 import { aChannel } from '@test/composing'
 import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
@@ -45,6 +46,26 @@ describe('the action', () => {
     await confirm()
     expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
     expect(calls).toEqual([{ id: post.id, status: 'APPROVED', basedOn: post.editedAt }])
+  })
+
+  it('of a draft with binding findings needs a reason, which a closed dialog keeps', async () => {
+    findsInStored(capitals())
+    const post = draft()
+    const calls = changesTo({ ...post, status: 'LIVE' })
+    const { user, dialog, confirm } = await openDialog(post, 'Freigeben')
+    expect(await dialog.findByText('Das ist für euer Profil bindend')).toBeVisible()
+    await confirm()
+    const reason = 'Trotzdem veröffentlichen, weil …'
+    expect(dialog.getByLabelText(reason)).toHaveFocus()
+    expect(calls).toEqual([])
+    await user.type(dialog.getByLabelText(reason), 'Das Plakat steht so da')
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Freigeben' }))
+    const again = within(await screen.findByRole('dialog'))
+    expect(await again.findByLabelText(reason)).toHaveValue('Das Plakat steht so da')
+    await user.click(again.getByRole('button', { name: 'Freigeben' }))
+    await waitFor(() => expect(calls).toMatchObject([{ overrideReason: 'Das Plakat steht so da' }]))
   })
 
   it('of a draft with a date says when it appears, and leads to its card', async () => {

@@ -1,6 +1,12 @@
 // Shows what is about to be released, and releases it.
 import { useTranslation } from 'react-i18next'
 import { channelsOf } from '@/features/channels/channels'
+import { BindingFindings } from '@/features/checks/BindingFindings'
+import { FindingsPanel } from '@/features/checks/FindingsPanel'
+import { bindingIn } from '@/features/checks/reason'
+import { useBinding } from '@/features/checks/useBinding'
+import { useReason } from '@/features/checks/useReason'
+import { useStoredFindings } from '@/features/checks/useStoredFindings'
 import { useMe } from '@/features/profiles/useMe'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
@@ -24,9 +30,17 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const { t } = useTranslation('posts')
   const { me } = useMe()
   const { busy, refused, release } = useRelease(step, onClose)
+  const [reason, setReason] = useReason(before.id)
   const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
   const date = goesOutAt(post, step)
   const title = useTitle(step, date)
+  const checked = useStoredFindings(post.id)
+  const binding = useBinding({
+    findings: checked.findings,
+    refused: refused?.problem ?? null,
+    reason,
+    decides: true,
+  })
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   const channels = channelsOf(post)
   return (
@@ -38,14 +52,27 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
       channels={channels}
       moment={date ? dateTime(date) : t('release.atOnce')}
       notice={<ChangedNotice post={post} before={before} />}
+      checks={
+        <>
+          <FindingsPanel {...checked} />
+          {binding.findings.length > 0 && (
+            <BindingFindings
+              findings={binding.findings}
+              problem={binding.problem}
+              reason={reason}
+              onChange={setReason}
+            />
+          )}
+        </>
+      }
       problem={
-        refused && !isAnswered(refused, post)
+        refused && !isAnswered(refused, post) && !bindingIn(refused.problem)
           ? { title: t('actionFailedTitle'), hint: problemText(refused.problem) }
           : null
       }
       busy={busy}
       onClose={onClose}
-      onConfirm={() => release(post)}
+      onConfirm={() => binding.mayConfirm() && void release(post, reason)}
     />
   )
 }

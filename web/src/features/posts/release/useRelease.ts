@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
+import { reasonVariable } from '@/features/checks/reason'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
@@ -30,11 +31,16 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
   const hintOf = useUnseenHint()
   const [refused, setRefused] = useState<Refused | null>(null)
 
-  async function release(read: StoredPost): Promise<void> {
+  async function release(read: StoredPost, reason: string): Promise<void> {
     setRefused(null)
     const { id, editedAt: basedOn } = read
     const wanted = step === 'approve' ? 'APPROVED' : 'LIVE'
-    const { data, error } = await changeStatus({ id, status: wanted, basedOn })
+    const { data, error } = await changeStatus({
+      id,
+      status: wanted,
+      basedOn,
+      ...reasonVariable(reason),
+    })
     if (error) {
       const problem = problemOf(error)
       refetchListsAfter(problem, client)
@@ -55,7 +61,12 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
     onDone()
   }
 
-  return { busy, refused, release: (read: StoredPost) => during(() => release(read)) }
+  return {
+    busy,
+    refused,
+    /** `reason`: why it is published although findings are binding; empty if none are. */
+    release: (read: StoredPost, reason: string) => during(() => release(read, reason)),
+  }
 }
 
 /** The changed post is on the screen, so the refusal needs no further message. */

@@ -17,7 +17,7 @@ import { useRequestedField } from './useRequestedField'
 type Props = {
   /** Name and address of the signed-in account. */
   account: ReactNode
-  /** The section with the sources of posts, which saves its changes itself. */
+  /** The sections with the sources of posts and the checks, which save their changes themselves. */
   sync: ReactNode
   profile: ProfileFieldsFragment
   kept: KeptEdits<Edits>

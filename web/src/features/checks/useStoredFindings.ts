@@ -1,0 +1,19 @@
+// What the checks find in a stored post, asked again when it changes.
+import { useQuery } from 'urql'
+import { getFragmentData } from '@/graphql/document'
+import { CheckFindingFields, CheckStoredPostQuery } from './queries'
+import type { Findings } from './useFindings'
+
+export function useStoredFindings(post: string): Findings {
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: CheckStoredPostQuery,
+    variables: { id: post },
+    requestPolicy: 'network-only',
+  })
+  const found = data?.checkStoredPost.map((finding) => getFragmentData(CheckFindingFields, finding))
+  return {
+    findings: found ?? null,
+    failed: error !== undefined && !fetching,
+    retry: () => ask({ requestPolicy: 'network-only' }),
+  }
+}
