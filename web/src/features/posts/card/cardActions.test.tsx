@@ -19,6 +19,8 @@ describe('a planned post', () => {
     aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true, ...change })
   const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
+  const button = (name: string) => screen.queryByRole('button', { name })
+
   // spec: POST-09
   it('offers to edit it first, and to publish it beside that', async () => {
     const post = planned({ viewerCanEdit: true })
