@@ -65,7 +65,7 @@ test('a poster without description needs a reason, which the report shows', asyn
   const report = section(page)
   await expect(report.getByText('1 Post trotz bindender Hinweise veröffentlicht')).toBeVisible()
   await expect(report.getByText(REASON)).toBeVisible()
-  await expect(report.getByRole('row', { name: /^Bild ohne Beschreibung Bindend/ })).toBeVisible()
+  await expect(report.getByRole('row', { name: /^Bild ohne Beschreibung \(Bindend\)/ })).toBeVisible()
   await expectAccessible(page)
   await takeScreens(page, 'check-report')
   const download = page.waitForEvent('download')

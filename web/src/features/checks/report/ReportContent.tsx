@@ -25,7 +25,6 @@ export function ReportContent({ report }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('report.check')}</th>
-              <th scope="col">{t('report.severity')}</th>
               <th scope="col">{t('report.posts')}</th>
               <th scope="col">{t('report.findings')}</th>
             </tr>
@@ -33,8 +32,10 @@ export function ReportContent({ report }: Props) {
           <tbody>
             {counts.map(({ code, severity, posts, findings }) => (
               <tr key={`${code} ${severity}`}>
-                <th scope="row">{t(`check.${code}`)}</th>
-                <td>{t(`severity.${severity}`)}</td>
+                <th scope="row">
+                  {t(`check.${code}`)}{' '}
+                  <span className={text.soft}>({t(`severity.${severity}`)})</span>
+                </th>
                 <td>{count(posts)}</td>
                 <td>{count(findings)}</td>
               </tr>

@@ -93,7 +93,7 @@ it('shows the report of a quarter, and saves it as a table', async () => {
   expect(await section.findByText('12 Posts veröffentlicht, 3 davon mit Hinweisen')).toBeVisible()
   expect(asked).toEqual([{ quarter: '2026-Q3' }])
   expect(
-    section.getByRole('row', { name: 'Mehr als vier Wörter in Großbuchstaben Bindend 2 5' }),
+    section.getByRole('row', { name: 'Mehr als vier Wörter in Großbuchstaben (Bindend) 2 5' }),
   ).toBeVisible()
   expect(section.getByText('Das Plakat steht so da')).toBeVisible()
   expect(section.getByText(/20\.09\.2026, 14:00 Uhr, Lena Hofmann/)).toBeVisible()

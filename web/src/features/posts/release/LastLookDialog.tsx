@@ -38,7 +38,7 @@ export function LastLookDialog(props: Props) {
     >
       {notice}
       {me && <VerifySummary {...{ draft, me, channels, moment, missed, onDescribe }} />}
-      {checks}
+      {checks && <div className={classes.checks}>{checks}</div>}
       {problem && (
         <div className={classes.problem} ref={bringIntoView}>
           <Notice tone="problem" title={problem.title}>
