@@ -3,8 +3,16 @@
 use aushang_db::Engine;
 use aushang_db::testing::{TestDb, each_engine};
 
-use crate::earlier::{post, profile, steps_to};
+use crate::earlier::{insert, profile, steps_to};
 use crate::sql::{execute, list};
+
+/// A post without an attachment.
+fn post(id: &str, profile: &str) -> String {
+    let columns = "id, profile_id, status, publish_date, created_at, content_de, verification_needed, \
+                   likes_count, send_push, audience_roles, audience_freshman, audience_emergency";
+    let values = format!("{id}, {profile}, 'LIVE', 0, 0, '', false, 0, true, 0, false, false");
+    insert("posts", columns, &values)
+}
 
 #[each_engine]
 async fn starts_of_existing_events_are_copied(engine: Engine) {
@@ -20,9 +28,9 @@ async fn starts_of_existing_events_are_copied(engine: Engine) {
     ];
     let posts = (1..).zip(attachments).map(|(number, attachment)| {
         let attach = format!("update posts set attachment = '{attachment}' where id = {};\n", id(number));
-        post(&id(number), &id(91), "LIVE") + &attach
+        post(&id(number), &id(91)) + &attach
     });
-    let without = post(&id(9), &id(91), "LIVE");
+    let without = post(&id(9), &id(91));
     for sql in steps.into_iter().chain([profile(&id(91), "one"), without]).chain(posts).chain([this]) {
         execute(&db, sql).await;
     }

@@ -50,21 +50,24 @@ export function DayCell(props: Props) {
         type="button"
         className={classes.day}
         data-day={day}
+        data-month={day.endsWith('-01') ? shortMonth(day) : undefined}
         aria-label={nameOf(day, entries.length, special)}
         aria-current={isToday ? 'date' : undefined}
         tabIndex={tabIndex}
         onClick={props.onOpenDay}
       >
         <span className={classes.number}>{Number(day.slice(8))}</span>
-        {day.endsWith('-01') && <span aria-hidden>{shortMonth(day)}</span>}
         {isNarrow && (
-          <span className={classes.marks} aria-hidden>
+          <span
+            className={classes.marks}
+            data-hidden={hidden > 0 ? `+${hidden}` : undefined}
+            aria-hidden
+          >
             {shown.map((entry) => (
               <span key={entry.id} data-what={entry.kind === 'EVENT' ? 'event' : entry.status}>
                 <EntryMark entry={entry} />
               </span>
             ))}
-            {hidden > 0 && `+${hidden}`}
           </span>
         )}
       </button>
