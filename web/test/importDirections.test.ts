@@ -27,6 +27,7 @@ const ladder = [
   'versions',
   'checks',
   'posts',
+  'ownPosts',
   'calendar',
   'composer',
   'preview',

@@ -75,7 +75,7 @@ it('stays open with a text or a choice when the user goes elsewhere', async () =
   expect(button()).toBeInTheDocument()
 })
 
-it('forgets errors and the language when it folds', async () => {
+it('forgets errors when it folds, and begins in German again', async () => {
   const { user, text } = await openFolded()
   await user.click(text)
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -83,8 +83,13 @@ it('forgets errors and the language when it folds', async () => {
   await user.click(screen.getByRole('tab', { name: 'English' }))
   await user.keyboard('{Escape}')
   await isFolded()
-  expect(screen.getByLabelText('Text auf Deutsch')).toBeValid()
-  expect(useSession.getState().preview.language).toBe('de')
+  const german = screen.getByLabelText('Text auf Deutsch')
+  expect(german).toBeValid()
+  // The phone preview still shows the other posts in English.
+  expect(useSession.getState().preview.language).toBe('en')
+  await user.click(german)
+  expect(german).toHaveFocus()
+  expect(screen.getByRole('tab', { name: 'Deutsch' })).toHaveAttribute('aria-selected', 'true')
 })
 
 it('is open with what was restored', async () => {

@@ -44,7 +44,8 @@ export function TextPart(props: Props) {
   const { draft, form, me, preview, focused, folded = false, unfolds = false, children } = props
   const { t } = useTranslation('composer')
   const written = writtenBy(me)
-  const language = useLanguage(me)
+  const chosen = useLanguage(me)
+  const language = folded ? 'de' : chosen
   const area = useRef<HTMLTextAreaElement>(null)
   const disclaimer = useDisclaimer(me)
   const isWide = useWide()

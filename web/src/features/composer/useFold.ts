@@ -3,7 +3,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type Draft, isUntouched } from '@/features/posts/draft'
 import { afterPointerUp } from '@/lib/press'
-import { setLanguage, useComposer } from './state'
+import { useComposer } from './state'
 
 /** How long parts of the form may take to appear, in ms, on a slow machine, too. */
 const UNFOLDING = 400
@@ -17,9 +17,7 @@ export function useFold(draft: Draft, onFold: () => void) {
 
   const fold = useEffectEvent(() => {
     setEntered(false)
-    if (!isUntouched(useComposer.getState().fresh)) return
-    setLanguage('de')
-    onFold()
+    if (isUntouched(useComposer.getState().fresh)) onFold()
   })
 
   useEffect(() => {
@@ -47,14 +45,16 @@ export function useFold(draft: Draft, onFold: () => void) {
       // The button of the preview is there in any case.
       if (isFolded && !(target instanceof HTMLTextAreaElement)) return
       setEntered(true)
-      if (isFolded) setUnfolds(true)
+      if (!isFolded) return
+      setUnfolds(true)
+      // The folded form is German. The phone preview changes when something is written.
+      useComposer.setState({ language: 'de' })
     },
     onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
       // Key events of our popovers bubble up here as well.
       const isOwn = target instanceof Node && currentTarget.contains(target)
       if (key !== 'Escape' || !isOwn || !entered || !isEmpty) return
       setEntered(false)
-      setLanguage('de')
       onFold()
       currentTarget.closest('section')?.focus({ preventScroll: true })
     },

@@ -8,7 +8,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
 import { SendPostMutation } from '@/features/composer/useSendPost'
-import { PostSearch } from './lists/PostSearch'
+import { PostSearch } from '@/features/ownPosts/PostSearch'
 import { MARKED_FOR, showCard, useShown } from './shown'
 
 const scrolled = vi.fn()

@@ -8,9 +8,9 @@ import { type APost, aDraft, aMe, aPlanned, changed, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endEdit } from '@/features/composer/state'
+import { PostSearch } from '@/features/ownPosts/PostSearch'
 import { PhonePreview } from '@/features/preview/PhonePreview'
 import { MeQuery } from '@/features/profiles/queries'
-import { PostSearch } from '../lists/PostSearch'
 import {
   ChangePostStatusMutation,
   PinnedPostQuery,

@@ -1,17 +1,17 @@
 // The user's posts, kept up to date: all in their lists, or those that match a search.
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PostDialog } from '@/features/posts/card/PostDialog'
+import { useDuePosts } from '@/features/posts/lists/useDuePosts'
+import { useFreshLists } from '@/features/posts/lists/useFreshLists'
+import { type PostList, usePosts } from '@/features/posts/lists/usePosts'
+import { useShown } from '@/features/posts/shown'
 import { useMe } from '@/features/profiles/useMe'
 import { SearchField } from '@/ui/SearchField'
-import { PostDialog } from '../card/PostDialog'
-import { useShown } from '../shown'
 import { FoundPosts } from './FoundPosts'
 import { HomeLists } from './HomeLists'
-import classes from './PostLists.module.css'
-import { useDuePosts } from './useDuePosts'
-import { useFreshLists } from './useFreshLists'
+import classes from './OwnPosts.module.css'
 import { useListTab } from './useListTab'
-import { type PostList, usePosts } from './usePosts'
 
 /** Pause in typing that starts the search, in ms. */
 const PAUSE = 250

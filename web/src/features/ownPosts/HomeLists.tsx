@@ -2,17 +2,17 @@
 import { CalendarClock, CircleCheck, Megaphone } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PinnedBanner } from '@/features/posts/lists/PinnedBanner'
+import { DraftList, PlannedBlock, PublishedList } from '@/features/posts/lists/PostLists'
+import { type PostList, usePosts } from '@/features/posts/lists/usePosts'
+import { includeList } from '@/features/posts/refetchLists'
+import { useShown } from '@/features/posts/shown'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { EmptyState } from '@/ui/EmptyState'
 import { PaperSkeleton } from '@/ui/Skeletons'
-import { includeList } from '../refetchLists'
-import { useShown } from '../shown'
 import { ListTabs } from './ListTabs'
-import { PinnedBanner } from './PinnedBanner'
-import { DraftList, PlannedBlock, PublishedList } from './PostLists'
-import classes from './PostLists.module.css'
+import classes from './OwnPosts.module.css'
 import type { ListTab, useListTab } from './useListTab'
-import { type PostList, usePosts } from './usePosts'
 
 type Props = {
   /** The caller loads these two, because it also polls them and counts what waits. */

@@ -8,15 +8,15 @@ import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
-import type { PostsQueryVariables } from '@/graphql/generated/graphql'
-import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import {
   DeletePostMutation,
   PinnedPostQuery,
   PostNowQuery,
   PostQuery,
   PostsQuery,
-} from '../queries'
+} from '@/features/posts/queries'
+import type { PostsQueryVariables } from '@/graphql/generated/graphql'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { PostSearch } from './PostSearch'
 
 const requested = vi.fn<(variables: PostsQueryVariables) => void>()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { FlatList } from '@/features/posts/lists/FlatList'
+import { useFoundPosts } from '@/features/posts/lists/usePosts'
 import { count } from '@/lib/numbers'
-import { FlatList } from './FlatList'
-import { useFoundPosts } from './usePosts'
 
 /** The posts of any status that contain this text, newest first. */
 export function FoundPosts({ text }: { text: string }) {

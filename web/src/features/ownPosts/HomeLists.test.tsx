@@ -8,7 +8,7 @@ import { settled } from '@test/settings'
 import { aDraft, aPlanned, changed, somePosts } from '@test/world'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { ChangePostStatusMutation, PostsQuery } from '../queries'
+import { ChangePostStatusMutation, PostsQuery } from '@/features/posts/queries'
 
 beforeEach(startLists)
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { count } from '@/lib/numbers'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
-import { DRAFTS_ADDRESS } from '../lists/useListTab'
+import { DRAFTS_ADDRESS } from './useListTab'
 import { useWaitingCount } from './useWaitingCount'
 import classes from './WaitingLink.module.css'
 
