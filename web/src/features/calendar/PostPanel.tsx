@@ -9,6 +9,7 @@ import { PostQuery } from '@/features/posts/queries'
 import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
+import { isNarrow } from '@/lib/narrow'
 import { reducedMotion } from '@/lib/reducedMotion'
 import { IconButton } from '@/ui/IconButton'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -36,7 +37,7 @@ export function PostPanel({ postId, isFocused, onClose }: Props) {
     if (!isFocused) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({
-      block: 'nearest',
+      block: isNarrow() ? 'start' : 'nearest',
       behavior: reducedMotion() ? 'instant' : 'smooth',
     })
   }, [isFocused])
