@@ -56,13 +56,13 @@ async fn gallery_keeps_its_order_and_the_alternative_texts(app: TestApp) {
     assert_eq!((&second["alt"], &second["translations"]["alt"]), (&Value::Null, &json!([])));
     assert_eq!(app.get(&text(&gallery["images"][2]["large"])).await.status, 200);
 
-    // In reverse order with one image fewer. The file of the removed image is deleted.
+    // In reverse order with one image fewer. The file of the removed image stays for the earlier version.
     let fewer = json!([images[2], images[0]]);
     edits_post(&admin, &sent, &json!({ "gallery": { "images": fewer } })).await;
     let edited = shown(&admin, &sent).await;
     assert_eq!(raws(&edited), [images[2]["raw"].clone(), images[0]["raw"].clone()]);
     app.run_jobs().await;
-    assert_eq!(app.stored_files(), 2);
+    assert_eq!(app.stored_files(), 3);
     admin.try_delete(&sent).await.ok();
     app.run_jobs().await;
     assert_eq!((app.stored_files(), app.count("media_files").await), (0, 0));
@@ -235,7 +235,8 @@ async fn post_may_be_sent_while_its_video_is_converted(app: TestApp) {
     edits_post(&admin, &sent, &json!({ "video": { "video": kept } })).await;
     app.run_jobs().await;
     assert_eq!(shown(&admin, &sent).await["video"]["url"], video["url"]);
-    assert_eq!(app.stored_files(), 2);
+    // The image stays for the earlier version.
+    assert_eq!(app.stored_files(), 3);
     admin.try_delete(&sent).await.ok();
     app.run_jobs().await;
     assert_eq!(app.stored_files(), 0);
@@ -292,7 +293,8 @@ async fn podcast_has_a_title_an_audio_file_and_its_duration(app: TestApp) {
     let podcast = shown(&admin, &sent).await;
     assert_eq!(picked(&podcast, ["title", "description", "image"]), json!(["Folge 2", null, null]));
     app.run_jobs().await;
-    assert_eq!(app.stored_files(), 1);
+    // The image stays for the earlier version.
+    assert_eq!(app.stored_files(), 2);
 }
 
 // spec: ATTACH-43, ATTACH-51

@@ -116,6 +116,11 @@ impl TestApp {
             .await;
     }
 
+    /// Makes all posts older than the table of versions.
+    pub async fn forget_versions(&self) {
+        self.execute("delete from post_versions", []).await;
+    }
+
     /// Makes the only job one that has failed this often.
     pub async fn break_jobs(&self, attempts: i32, poisoned: bool) {
         let sql = "update jobs set attempts = $1, poisoned = $2, last_error = 'kaputt'";
