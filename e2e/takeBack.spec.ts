@@ -57,7 +57,10 @@ test('a post is taken back with its push, shown again, and ends by itself', asyn
   })
   await expect(post.getByText(/auf 1 von 1 Geräten ersetzt/)).toBeVisible()
 
-  await choose('Wieder zeigen')
+  await choose('Wieder zeigen …')
+  const restore = page.getByRole('dialog', { name: 'Post wieder zeigen?' })
+  await restore.getByRole('button', { name: 'Wieder zeigen' }).press('Enter')
+  await expect(restore).toBeHidden()
   await expectMessage(page, 'Der Post ist wieder zu sehen')
   await expect(post.getByText('Live', { exact: true })).toBeVisible()
   expect(await reader.feed()).toContainEqual(expect.objectContaining({ content: TEXT }))
@@ -68,7 +71,7 @@ test('a post is taken back with its push, shown again, and ends by itself', asyn
   await expiry.getByRole('button', { name: 'Eine Woche' }).press('Enter')
   await expiry.getByRole('button', { name: 'Speichern' }).press('Enter')
   await expect(expiry).toBeHidden()
-  await expect(post.getByText(/^Endet am .* um 22:00/)).toBeVisible()
+  await expect(post.getByText(/^Endet am .*, 22:00 Uhr/)).toBeVisible()
 
   await choose('Anpinnen bis …')
   const pin = page.getByRole('dialog', { name: 'Bis wann anpinnen?' })

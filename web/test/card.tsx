@@ -1,6 +1,7 @@
 // One post card with its dialogs, for tests of the actions on a post.
 import { screen } from '@testing-library/react'
 import { endEdit } from '@/features/composer/state'
+import { EndingDialogs } from '@/features/ending/EndingDialogs'
 import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
 import { aLink } from './attachments'
@@ -12,6 +13,7 @@ export const showCard = (post: APost) =>
     <>
       <PostCard post={post} />
       <PostDialog onDeleted={endEdit} />
+      <EndingDialogs />
     </>,
   )
 

@@ -27,6 +27,7 @@ const ladder = [
   'versions',
   'checks',
   'posts',
+  'ending',
   'ownPosts',
   'calendar',
   'composer',

@@ -163,30 +163,6 @@ export const PinPostMutation = graphql(`
   }
 `)
 
-export const UpdatePostExpiryMutation = graphql(`
-  mutation UpdatePostExpiry($id: ID!, $expiresAt: DateTime) {
-    updatePostExpiry(id: $id, expiresAt: $expiresAt) {
-      ...PostFields
-    }
-  }
-`)
-
-export const WithdrawPostMutation = graphql(`
-  mutation WithdrawPost($id: ID!, $reason: String) {
-    withdrawPost(id: $id, reason: $reason) {
-      ...PostFields
-    }
-  }
-`)
-
-export const RestoreWithdrawnPostMutation = graphql(`
-  mutation RestoreWithdrawnPost($id: ID!) {
-    restoreWithdrawnPost(id: $id) {
-      ...PostFields
-    }
-  }
-`)
-
 export const DeletePostMutation = graphql(`
   mutation DeletePost($id: ID!) {
     deletePost(id: $id)

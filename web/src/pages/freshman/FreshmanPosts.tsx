@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { channelsOf, freshmanChannelOf, isVisibility } from '@/features/channels/channels'
 import { Composer } from '@/features/composer/Composer'
 import { beginInChannel, endEdit } from '@/features/composer/state'
+import { EndingDialogs } from '@/features/ending/EndingDialogs'
 import { ChannelLists } from '@/features/posts/lists/ChannelLists'
 import type { StoredPost } from '@/features/posts/PostFields'
 import { PreviewButton } from '@/features/preview/PreviewButton'
@@ -33,6 +34,7 @@ export function FreshmanPosts({ me }: { me: Me }) {
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         onDeleted={endEdit}
       />
+      <EndingDialogs />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Composer } from '@/features/composer/Composer'
 import { endEdit } from '@/features/composer/state'
+import { EndingDialogs } from '@/features/ending/EndingDialogs'
 import { PostSearch } from '@/features/ownPosts/PostSearch'
 import { PhonePreview } from '@/features/preview/PhonePreview'
 import { PreviewButton } from '@/features/preview/PreviewButton'
@@ -52,6 +53,7 @@ export function HomePage() {
         </div>
         <div>
           <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
+          <EndingDialogs />
         </div>
       </div>
       {isWide && (

@@ -20,6 +20,7 @@ import {
 import { waitFor } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RestoreWithdrawnPostMutation, WithdrawPostMutation } from '@/features/ending/queries'
 import { UpdateUserMutation } from '@/features/profiles/edit/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { graphql } from '@/graphql/document'
@@ -32,9 +33,7 @@ import {
   PinPostMutation,
   PostQuery,
   PostsQuery,
-  RestoreWithdrawnPostMutation,
   UpdatePostPublishDateMutation,
-  WithdrawPostMutation,
 } from '../queries'
 import * as postOrder from './postOrder'
 

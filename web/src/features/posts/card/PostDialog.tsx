@@ -5,15 +5,12 @@ import { closeDialog, type OpenDialog, useOpenDialog } from './openDialog'
 
 const dateDialog = () => import('../dates/PublishDateDialog').then((it) => it.PublishDateDialog)
 const deleteDialog = () => import('./DeleteDialog').then((it) => it.DeleteDialog)
-const expiryDialog = () => import('../ending/ExpiryDialog').then((it) => it.ExpiryDialog)
 const historyDialog = () => import('./PostHistory').then((it) => it.PostHistory)
-const pinDialog = () => import('../ending/PinDialog').then((it) => it.PinDialog)
 const releaseDialog = () => import('../release/ReleaseDialog').then((it) => it.ReleaseDialog)
 const sourceChangeDialog = () =>
   import('../source/SourceChangeDialog').then((it) => it.SourceChangeDialog)
 const statisticsDialog = () =>
   import('../statistics/StatisticsDialog').then((it) => it.StatisticsDialog)
-const withdrawDialog = () => import('../takeBack/WithdrawDialog').then((it) => it.WithdrawDialog)
 
 type Props = { onDeleted: (post: string) => void }
 
@@ -35,18 +32,17 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
       return <LazyDialog fetch={dateDialog} {...given} />
     case 'deletion':
       return <LazyDialog fetch={deleteDialog} {...given} onDeleted={onDeleted} />
-    case 'expiry':
-      return <LazyDialog fetch={expiryDialog} {...given} />
-    case 'pin':
-      return <LazyDialog fetch={pinDialog} {...given} />
     case 'history':
       return <LazyDialog fetch={historyDialog} {...given} />
     case 'sourceChange':
       return <LazyDialog fetch={sourceChangeDialog} {...given} />
     case 'statistics':
       return <LazyDialog fetch={statisticsDialog} {...given} />
+    case 'expiry':
+    case 'pin':
+    case 'restoration':
     case 'withdrawal':
-      return <LazyDialog fetch={withdrawDialog} {...given} />
+      return null
     default:
       return <LazyDialog fetch={releaseDialog} {...given} step={about} />
   }

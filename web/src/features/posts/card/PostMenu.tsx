@@ -16,7 +16,6 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { startEditing } from '../editing'
-import { useRestorePost } from '../takeBack/useRestorePost'
 import { cardFieldsOf } from './CardFields'
 import { type ActionProps, openDialog } from './openDialog'
 import { usePinPost } from './usePinPost'
@@ -24,7 +23,6 @@ import { usePinPost } from './usePinPost'
 export function PostMenu({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
   const pin = usePinPost()
-  const restore = useRestorePost()
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin } = post
   const { viewerCanDelete, viewerCanWithdraw, viewerCanRestore, pinnedAt, expiresAt } =
     cardFieldsOf(post)
@@ -72,7 +70,7 @@ export function PostMenu({ post, excerpt }: ActionProps) {
           </Menu.Item>
         )}
         {viewerCanRestore && (
-          <Menu.Item leftSection={<Undo2 />} onClick={() => restore(post.id)}>
+          <Menu.Item leftSection={<Undo2 />} onClick={() => openDialog(post, 'restoration')}>
             {t('restore')}
           </Menu.Item>
         )}

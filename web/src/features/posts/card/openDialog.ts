@@ -11,18 +11,20 @@ export type ActionProps = {
   excerpt: string
 }
 
+type PostDialogs =
+  | 'date'
+  | 'deletion'
+  | 'history'
+  | 'sourceChange'
+  | 'statistics'
+  | ReleaseStep
+
+/** Those of the feature `ending`. */
+type EndingDialogs = 'expiry' | 'pin' | 'restoration' | 'withdrawal'
+
 export type OpenDialog = {
   post: StoredPost
-  about:
-    | 'date'
-    | 'deletion'
-    | 'expiry'
-    | 'history'
-    | 'pin'
-    | 'sourceChange'
-    | 'statistics'
-    | 'withdrawal'
-    | ReleaseStep
+  about: PostDialogs | EndingDialogs
 }
 
 export const useOpenDialog = create<{ dialog: OpenDialog | null }>()(() => ({ dialog: null }))

@@ -5,8 +5,9 @@ import { answer, refuse } from '@test/server'
 import { type APost, aPost, changed } from '@test/world'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PinPostMutation, PostNowQuery, UpdatePostExpiryMutation } from '../queries'
+import { PinPostMutation, PostNowQuery } from '@/features/posts/queries'
 import { endPresets } from './endPresets'
+import { UpdatePostExpiryMutation } from './queries'
 
 beforeEach(() => void aUser())
 
@@ -62,7 +63,7 @@ describe('the end of a post', () => {
     expect(screen.getByText(/^Endet am/)).toBeVisible()
     const hidden = { __typename: 'HiddenPost' as const, kind: 'ENDED' as const, at, reason: null }
     showCard(aPost({ expiresAt: at, hidden: { ...hidden, by: null } }))
-    expect(screen.getByText(/^Abgelaufen am 20\. Nov/)).toBeVisible()
+    expect(screen.getByText(/^Abgelaufen am 20\.11\.2026/)).toBeVisible()
   })
 })
 
@@ -88,7 +89,7 @@ describe('the end of a pin', () => {
     })
     const requests = answer(PinPostMutation, { pinPost: post })
     const { user, dialog } = await open(post, 'Ende des Pins ändern …', 'Wann soll der Pin enden?')
-    expect(screen.getByText(/^Angepinnt bis 24\. Nov/)).toBeInTheDocument()
+    expect(screen.getByText(/^Angepinnt bis 24\.11\.2126/)).toBeInTheDocument()
     await user.clear(dialog.getByLabelText('Angepinnt bis'))
     await user.click(dialog.getByRole('button', { name: 'Speichern' }))
     expect(await screen.findByText('Post angepinnt')).toBeInTheDocument()

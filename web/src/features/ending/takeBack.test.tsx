@@ -5,7 +5,8 @@ import { answer, disconnect, refuse } from '@test/server'
 import { type APost, aPost, changed } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PostNowQuery, RestoreWithdrawnPostMutation, WithdrawPostMutation } from '../queries'
+import { PostNowQuery } from '@/features/posts/queries'
+import { RestoreWithdrawnPostMutation, WithdrawPostMutation } from './queries'
 
 const hidden = {
   __typename: 'HiddenPost' as const,
@@ -43,7 +44,7 @@ describe('withdrawing', () => {
   it('is offered only if the server permits it', async () => {
     await openCardMenu(aPost({ viewerCanEdit: true }))
     expect(screen.queryByRole('menuitem', { name: 'Zurückziehen …' })).toBeNull()
-    expect(screen.queryByRole('menuitem', { name: 'Wieder zeigen' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Wieder zeigen …' })).toBeNull()
   })
 
   it('says what happens, sends the reason and marks the card', async () => {
@@ -116,10 +117,16 @@ describe('withdrawing', () => {
 })
 
 describe('a withdrawn post', () => {
+  const showAgain = async (user: Awaited<ReturnType<typeof openCardMenu>>) => {
+    await user.click(screen.getByRole('menuitem', { name: 'Wieder zeigen …' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Post wieder zeigen?' }))
+    await user.click(dialog.getByRole('button', { name: 'Wieder zeigen' }))
+  }
+
   it('says since when, why, and by whom', () => {
     const by = 'a.weber@uni-beispiel.de'
     showCard(aPost({ hidden: { ...hidden, reason: 'Falscher Raum', by } }))
-    expect(screen.getByText(/^Zurückgezogen am 20\. Nov/)).toBeVisible()
+    expect(screen.getByText(/^Zurückgezogen am 20\.11\.2026/)).toBeVisible()
     expect(screen.getByText('Wer ihn öffnet, liest: „Falscher Raum“')).toBeVisible()
     expect(screen.getByText(`Zurückgezogen von ${by}`)).toBeVisible()
     expect(screen.queryByText('Live')).toBeNull()
@@ -127,19 +134,22 @@ describe('a withdrawn post', () => {
 
   it('can be shown again', async () => {
     const post = aPost({ hidden, viewerCanEdit: true, viewerCanRestore: true })
+    answer(PostNowQuery, { post })
     const requests = answer(RestoreWithdrawnPostMutation, {
       restoreWithdrawnPost: changed(post, { hidden: null }),
     })
     const user = await openCardMenu(post)
-    await user.click(screen.getByRole('menuitem', { name: 'Wieder zeigen' }))
+    await showAgain(user)
     expect(await screen.findByText('Der Post ist wieder zu sehen')).toBeInTheDocument()
     expect(requests).toEqual([{ id: post.id }])
   })
 
   it('says why it can no longer be shown', async () => {
     refuse(RestoreWithdrawnPostMutation, { code: 409, reason: 'TOO_LATE_TO_RESTORE' })
-    const user = await openCardMenu(aPost({ hidden, viewerCanEdit: true, viewerCanRestore: true }))
-    await user.click(screen.getByRole('menuitem', { name: 'Wieder zeigen' }))
+    const post = aPost({ hidden, viewerCanEdit: true, viewerCanRestore: true })
+    answer(PostNowQuery, { post })
+    const user = await openCardMenu(post)
+    await showAgain(user)
     expect(await screen.findByText(/vor mehr als 30 Tagen/)).toBeInTheDocument()
   })
 })

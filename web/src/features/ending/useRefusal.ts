@@ -1,11 +1,11 @@
 import type { CombinedError } from '@urql/core'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
+import { hasMoved } from '@/features/posts/card/useFreshPost'
+import { refetchListsAfter } from '@/features/posts/refetchLists'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
-import { hasMoved } from '../card/useFreshPost'
-import { refetchListsAfter } from '../refetchLists'
 
 /**
  * Returns a function that returns the text of a refusal. If the post has moved or was deleted, it

@@ -2,6 +2,12 @@
 import '@/lib/takeBackTexts'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
+import { cardFieldsOf, DeliveryFields } from '@/features/posts/card/CardFields'
+import { MovedDialog } from '@/features/posts/card/MovedDialog'
+import { hasMoved, hasSameStatus, useFreshPost } from '@/features/posts/card/useFreshPost'
+import { firstLine } from '@/features/posts/firstLine'
+import type { StoredPost } from '@/features/posts/PostFields'
+import { refetchListsAfter } from '@/features/posts/refetchLists'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint, problemText, reasonText } from '@/graphql/problemText'
@@ -12,14 +18,8 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { useFormState } from '@/ui/form/useFormState'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
-import { cardFieldsOf, DeliveryFields } from '../card/CardFields'
-import { MovedDialog } from '../card/MovedDialog'
-import { hasMoved, hasSameStatus, useFreshPost } from '../card/useFreshPost'
-import { firstLine } from '../firstLine'
-import type { StoredPost } from '../PostFields'
-import { WithdrawPostMutation } from '../queries'
-import { refetchListsAfter } from '../refetchLists'
 import { PushFate } from './PushFate'
+import { WithdrawPostMutation } from './queries'
 import { useTypedReason } from './useTypedReason'
 import classes from './WithdrawDialog.module.css'
 
@@ -30,7 +30,7 @@ type Props = {
 }
 
 export function WithdrawDialog({ post: before, onClose }: Props) {
-  const { t } = useTranslation(['takeBack', 'posts'])
+  const { t } = useTranslation('takeBack')
   const client = useClient()
   const [, withdrawPost] = useMutation(WithdrawPostMutation)
   const { isLoaded, reason, setReason } = useTypedReason(before.id)
@@ -54,7 +54,7 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
       notify.failed(t('failed'), problemText(problem))
     } else {
       setReason('')
-      notify.done(t('posts:withdrawn'))
+      notify.done(t('done'))
     }
     onClose()
     return null
@@ -78,7 +78,7 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
             {problemHint(form.formProblem)}
           </Notice>
         )}
-        <p>{t('posts:deleteWhich', { words: firstLine(post.content) })}</p>
+        <p>{t('which', { words: firstLine(post.content) })}</p>
         <p>{t('what')}</p>
         {delivery && (
           <PushFate

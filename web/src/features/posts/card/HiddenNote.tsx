@@ -1,7 +1,7 @@
 // On the card of a post that readers no longer see: why, and who took it back.
 import { useTranslation } from 'react-i18next'
-import { cardFieldsOf } from '../card/CardFields'
 import type { StoredPost } from '../PostFields'
+import { cardFieldsOf } from './CardFields'
 import classes from './HiddenNote.module.css'
 
 export function HiddenNote({ post }: { post: StoredPost }) {

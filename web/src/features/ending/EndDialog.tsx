@@ -2,12 +2,12 @@
 import '@/lib/endingTexts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DateProblem, publishDateProblem } from '@/features/posts/dates/publishDate'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { DateTimeField } from '@/ui/DateTimeField'
 import { Notice } from '@/ui/Notice'
 import { useBusy } from '@/ui/useBusy'
-import { type DateProblem, publishDateProblem } from '../dates/publishDate'
 import classes from './EndDialog.module.css'
 import { endPresets } from './endPresets'
 
@@ -62,7 +62,7 @@ export function EndDialog(props: Props) {
     <ConfirmDialog
       title={title}
       answer={answer}
-      focus={null}
+      focus="title"
       busy={busy}
       onClose={onClose}
       onConfirm={submit}

@@ -1,0 +1,65 @@
+// Asks for confirmation before a withdrawn post is shown again.
+import '@/lib/takeBackTexts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient, useMutation } from 'urql'
+import { MovedDialog } from '@/features/posts/card/MovedDialog'
+import { hasMoved, hasSameStatus, useFreshPost } from '@/features/posts/card/useFreshPost'
+import { firstLine } from '@/features/posts/firstLine'
+import type { StoredPost } from '@/features/posts/PostFields'
+import { refetchListsAfter } from '@/features/posts/refetchLists'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { problemHint, problemText } from '@/graphql/problemText'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
+import { RestoreWithdrawnPostMutation } from './queries'
+
+type Props = {
+  /** The version that the list shows. */
+  post: StoredPost
+  onClose: () => void
+}
+
+export function RestoreDialog({ post: before, onClose }: Props) {
+  const { t } = useTranslation('takeBack')
+  const client = useClient()
+  const [, restorePost] = useMutation(RestoreWithdrawnPostMutation)
+  const { busy, during } = useBusy()
+  const [refused, setRefused] = useState<Problem | null>(null)
+  const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
+
+  async function restore(): Promise<void> {
+    setRefused(null)
+    const { error } = await restorePost({ id: post.id })
+    if (error) {
+      const problem = problemOf(error)
+      refetchListsAfter(problem, client)
+      if (!hasMoved(problem)) return setRefused(problem)
+      notify.failed(t('restore.failed'), problemText(problem))
+    } else {
+      notify.done(t('restore.done'))
+    }
+    onClose()
+  }
+
+  if (moved) return <MovedDialog moved={moved} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={t('restore.title')}
+      answer={t('restore.answer')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void during(restore)}
+    >
+      {refused && (
+        <Notice tone="problem" title={t('restore.failed')}>
+          {problemHint(refused)}
+        </Notice>
+      )}
+      <p>{t('which', { words: firstLine(post.content) })}</p>
+      <p>{t('restore.what')}</p>
+    </ConfirmDialog>
+  )
+}
