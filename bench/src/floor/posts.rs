@@ -214,10 +214,9 @@ fn channels(listed: &str) -> Vec<PostChannel> {
 }
 
 fn delivery(counted: &str) -> PostDelivery {
-    let counted = serde_json::from_str(counted).expect("the statement returns JSON");
     type Counted = (i64, i64, i64, i64, i64, u8, i64, i64, i64);
-    let (devices, accepted, uncertain, gone, failed, resolved, to_replace, replaced, ended): Counted =
-        counted;
+    let counted: Counted = serde_json::from_str(counted).expect("the statement returns JSON");
+    let (devices, accepted, uncertain, gone, failed, resolved, to_replace, replaced, ended) = counted;
     let waiting = devices - accepted - uncertain - gone - failed;
     let done = resolved != 0 && waiting == 0 && ended >= to_replace;
     PostDelivery {
