@@ -95,6 +95,7 @@ struct PostDelivery {
     gone: i64,
     failed: i64,
     waiting: i64,
+    #[serde(rename = "toReplace")]
     to_replace: i64,
     replaced: i64,
     done: bool,
