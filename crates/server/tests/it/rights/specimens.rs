@@ -133,7 +133,6 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "id": stage.post(thing).await, "status": to })
         }
         "pinPost" => json!({ "id": stage.post(thing).await, "status": true }),
-        _ if OF_POSTS.contains(&operation) => json!({ "id": stage.post(thing).await }),
         _ if OF_POSTS.contains(&operation) => one_post(stage, operation, thing).await,
         _ if operation.contains("Map") || operation.contains("Location") || operation.contains("Link") => {
             freshman_area(stage, operation, thing).await
