@@ -29,17 +29,6 @@ impl Call<'_> {
     }
 }
 
-/// The operations whose only required argument is the id of a post.
-const OF_POSTS: [&str; 7] = [
-    "post",
-    "postVersions",
-    "updatePostPublishDate",
-    "updatePostExpiry",
-    "deletePost",
-    "withdrawPost",
-    "restoreWithdrawnPost",
-];
-
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     let arguments = match operation {
         "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
@@ -211,10 +200,13 @@ async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value
 }
 
 /// Operations with one post, and with versions.
-const OF_POSTS: [&str; 7] = [
+const OF_POSTS: [&str; 10] = [
     "post",
     "updatePostPublishDate",
+    "updatePostExpiry",
     "deletePost",
+    "withdrawPost",
+    "restoreWithdrawnPost",
     "postVersions",
     "comparePostVersions",
     "compareTexts",

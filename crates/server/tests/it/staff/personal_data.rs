@@ -8,7 +8,7 @@ use crate::support::{PASSWORD, Person, TestApp, each_engine, jpeg, text, with, w
 
 /// The section of the download for each table that contains the address or the id of an account. The audit
 /// chain and counters contain hashes only.
-const SECTIONS: [(&str, &str); 12] = [
+const SECTIONS: [(&str, &str); 13] = [
     ("accounts", "account"),
     ("audit_entries", "audit"),
     ("check_overrides", "checkOverrides"),
