@@ -17,7 +17,8 @@ const section = (page: Page) => page.getByRole('region', { name: 'Barrierefreihe
 async function makeBinding(page: Page, check: string): Promise<void> {
   await page.goto('/settings')
   const checks = section(page).getByRole('button', { name: /^Prüfungen einstellen/ })
-  await checks.press('Enter')
+  // Waits until the page is no longer inert.
+  await checks.click()
   await section(page).getByLabel(check).selectOption('Bindend')
   await expectMessage(page, 'Gespeichert')
 }
@@ -65,7 +66,9 @@ test('a poster without description needs a reason, which the report shows', asyn
   const report = section(page)
   await expect(report.getByText('1 Post trotz bindender Hinweise veröffentlicht')).toBeVisible()
   await expect(report.getByText(REASON)).toBeVisible()
-  await expect(report.getByRole('row', { name: /^Bild ohne Beschreibung \(Bindend\)/ })).toBeVisible()
+  await expect(
+    report.getByRole('row', { name: /^Bild ohne Beschreibung \(Bindend\)/ }),
+  ).toBeVisible()
   await expectAccessible(page)
   await takeScreens(page, 'check-report')
   const download = page.waitForEvent('download')
