@@ -4,31 +4,34 @@
 use aushang_checks::{Content, Role};
 use aushang_db::Timestamp;
 
-use crate::attachments::AttachmentInput;
+use crate::attachments::{Attachment, AttachmentInput};
 use crate::checks::subject::Builder;
 use crate::enums::Language;
+use crate::ids::FileId;
 use crate::media::UploadInput;
-use crate::posts::PostTranslationsInput;
-use crate::text::{LangValueInput, Texts};
+use crate::posts::{Post, PostTranslationsInput};
+use crate::text::LangValueInput;
 
-/// `before`: the stored texts of a post that is being changed.
+/// `stored`: the post that is being changed.
 pub fn content<'a>(
     de: &'a str,
     translations: Option<&'a PostTranslationsInput>,
     attachment: Option<&'a AttachmentInput>,
-    before: Option<&'a Texts>,
+    stored: Option<&'a Post>,
     appears: Timestamp,
 ) -> Content<'a> {
     let mut content = Builder::new(appears);
     let en = translations.map(|translations| english(Some(&translations.content)).unwrap_or_default());
-    content.post(de, en, before);
+    content.post(de, en, stored.map(|post| &post.texts));
+    let shown = stored.and_then(|post| post.attachment.as_ref()).map(Attachment::files).unwrap_or_default();
     if let Some(attachment) = attachment {
-        add(&mut content, attachment);
+        add(&mut content, attachment, &shown);
     }
     content.0
 }
 
-fn add<'a>(content: &mut Builder<'a>, attachment: &'a AttachmentInput) {
+/// `shown`: the files that the stored post shows.
+fn add<'a>(content: &mut Builder<'a>, attachment: &'a AttachmentInput, shown: &[FileId]) {
     match attachment {
         AttachmentInput::Blog(blog) => {
             let lists = blog.translations.as_ref();
@@ -42,7 +45,7 @@ fn add<'a>(content: &mut Builder<'a>, attachment: &'a AttachmentInput) {
             content.text("attachment.blog", "title", Role::LinkTitle, title);
             content.text("attachment.blog", "subtitle", Role::Title, subtitle);
             content.text("attachment.blog", "description", Role::Prose, description);
-            add_image(content, "attachment.blog.image", blog.image.as_ref());
+            add_image(content, "attachment.blog.image", blog.image.as_ref(), shown);
         }
         AttachmentInput::Podcast(podcast) => {
             let lists = podcast.translations.as_ref();
@@ -54,12 +57,14 @@ fn add<'a>(content: &mut Builder<'a>, attachment: &'a AttachmentInput) {
             content.text("attachment.podcast", "title", Role::Title, title);
             content.text("attachment.podcast", "description", Role::Prose, description);
             content.audio(description.0);
-            add_image(content, "attachment.podcast.image", podcast.image.as_ref());
+            add_image(content, "attachment.podcast.image", podcast.image.as_ref(), shown);
         }
-        AttachmentInput::Video(video) => add_image(content, "attachment.video.image", video.image.as_ref()),
+        AttachmentInput::Video(video) => {
+            add_image(content, "attachment.video.image", video.image.as_ref(), shown);
+        }
         AttachmentInput::Gallery(gallery) => {
             for (index, image) in gallery.images.iter().enumerate() {
-                add_image(content, &format!("attachment.gallery.images.{index}"), Some(image));
+                add_image(content, &format!("attachment.gallery.images.{index}"), Some(image), shown);
             }
         }
         AttachmentInput::Event(event) => {
@@ -82,16 +87,18 @@ fn add<'a>(content: &mut Builder<'a>, attachment: &'a AttachmentInput) {
                 lists.and_then(|lists| english(lists.badge_title.as_ref())),
             );
             content.text("attachment.company", "badgeTitle", Role::Title, badge);
-            add_image(content, "attachment.company.image", company.image.as_ref());
+            add_image(content, "attachment.company.image", company.image.as_ref(), shown);
         }
         AttachmentInput::Jobs(_) => {}
     }
 }
 
-fn add_image<'a>(content: &mut Builder<'a>, of: &str, image: Option<&'a UploadInput>) {
+fn add_image<'a>(content: &mut Builder<'a>, of: &str, image: Option<&'a UploadInput>, shown: &[FileId]) {
     let Some(image) = image else { return };
     // Omitted, an image that the post already shows keeps its description, which is not known here.
-    if image.alt.is_undefined() && image.raw.is_some() {
+    let is_shown =
+        || image.raw.as_ref().and_then(|raw| FileId::parse(raw).ok()).is_some_and(|raw| shown.contains(&raw));
+    if image.alt.is_undefined() && is_shown() {
         return;
     }
     let lists = image.translations.as_ref();

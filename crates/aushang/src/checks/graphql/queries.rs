@@ -44,8 +44,8 @@ impl ChecksQuery {
             (None, Some(date)) => Timestamp::from(date).max(now).min(LATEST),
             (None, None) => now,
         };
-        let before = stored.as_ref().map(|post| &post.texts);
-        let content = input::content(&content, translations.as_ref(), attachment.as_ref(), before, appears);
+        let content =
+            input::content(&content, translations.as_ref(), attachment.as_ref(), stored.as_ref(), appears);
         let severities = Severities::of(app.db.reader(), actor.profile).await?;
         Ok(CheckFinding::list(rated::check(&content, &severities)))
     }

@@ -34,6 +34,11 @@ async fn unfinished_posts_are_checked_without_a_refusal(app: TestApp) {
     let found = drafter.checks(json!({ "content": "", "attachment": gallery })).await;
     assert_eq!(codes(&found), ["IMAGE_WITHOUT_DESCRIPTION"]);
     assert_eq!(found[0]["field"], "attachment.gallery.images.1.alt");
+    // A new image, about whose description nothing is said yet.
+    let image = json!({ "type": "IMAGE", "raw": "fehlt" });
+    let blog = json!({ "blog": { "title": "Haus", "url": "", "image": image } });
+    let found = drafter.checks(json!({ "content": "Seht", "attachment": blog })).await;
+    assert_eq!(codes(&found), ["IMAGE_WITHOUT_DESCRIPTION"]);
     let poll = json!({ "poll": { "options": [{ "text": "A" }, { "text": "" }] } });
     let found = drafter.checks(json!({ "content": "Frage?", "attachment": poll })).await;
     assert_eq!(codes(&found), ["OPTION_TOO_SHORT"]);
@@ -81,6 +86,11 @@ async fn stored_posts_are_checked_for_their_own_profile(app: TestApp) {
     let found = admin.checks_stored(&post).await;
     assert_eq!(codes(&found), ["IMAGE_WITHOUT_DESCRIPTION"]);
     assert_eq!(found[0]["field"], "attachment.blog.image.alt");
+    // An omitted description stays.
+    let raw = json!({ "type": "IMAGE", "raw": image["raw"] });
+    let blog = json!({ "blog": { "title": "Haus", "url": "a.example", "image": raw } });
+    let change = json!({ "id": post["id"], "content": "Bild", "attachment": blog });
+    assert_eq!(codes(&admin.checks(change).await), [""; 0]);
     let foreign = app.stranger().await.run("checkStoredPost", json!({ "id": post["id"] }), "code").await;
     foreign.refused(404, "NOT_FOUND");
 }
