@@ -78,12 +78,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             }
             json!({ "pagination": { "first": 10 } })
         }
-        "followerTrend" => {
-            if thing == "permitted" {
-                stage.permits_trend().await;
-            }
-            json!({ "unit": "DAYS", "amount": 30 })
-        }
+        "followerTrend" => trend(stage, thing).await,
         "pushReach" => json!({ "notificationChannels": channels(stage, thing) }),
         "retryJobs" => json!({ "ids": [MISSING] }),
         "proveIdentity" => json!({ "password": PASSWORD }),
@@ -93,8 +88,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         _ if operation.ends_with("Channel") => channel(stage, operation, thing).await,
         _ if is_of_checks(operation) => check(stage, operation, thing).await,
         _ if is_of_sources(operation) => source(stage, operation, thing).await,
-        "geocode" => json!({ "text": "Mannheim" }),
-        "placeDetails" => json!({ "id": if thing == "place" { MANNHEIM } else { MISSING } }),
+        "geocode" | "placeDetails" => place(operation, thing),
         "pinnedPost" => {
             if let Some((who, post)) = match thing {
                 "own" => Some(("admin", "live")),
@@ -246,6 +240,20 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
         "registerDevice" => json!({ "webPush": stage.subscription() }),
         "unregisterDevice" => json!({ "id": stage.device(thing).await }),
         _ => panic!("{operation} has no specimen"),
+    }
+}
+
+async fn trend(stage: &Stage<'_>, thing: &str) -> Value {
+    if thing == "permitted" {
+        stage.permits_trend().await;
+    }
+    json!({ "unit": "DAYS", "amount": 30 })
+}
+
+fn place(operation: &str, thing: &str) -> Value {
+    match operation {
+        "geocode" => json!({ "text": "Mannheim" }),
+        _ => json!({ "id": if thing == "place" { MANNHEIM } else { MISSING } }),
     }
 }
 
