@@ -55,7 +55,7 @@ test('a post is taken back with its push, shown again, and ends by itself', asyn
     body: 'Zurückgezogen: Hörsaal 5, nicht 3',
     silent: true,
   })
-  await expect(post.getByText(/auf 1 von 1 Geräten ersetzt/)).toBeVisible()
+  await expect(post.getByText(/auf 1 von 1 Gerät ersetzt/)).toBeVisible()
 
   await choose('Wieder zeigen …')
   const restore = page.getByRole('dialog', { name: 'Post wieder zeigen?' })
