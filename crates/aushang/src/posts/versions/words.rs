@@ -156,9 +156,9 @@ mod tests {
 
     #[test]
     fn comparison_of_long_texts_is_limited() {
-        let before: String = (0..2_000).map(|word| format!("w{word} ")).collect();
-        let after: String =
-            (0..2_000).map(|word| if word % 3 == 0 { "neu ".into() } else { format!("w{word} ") }).collect();
+        let before = (0..2_000).map(|word| format!("w{word} ")).collect::<Vec<_>>().concat();
+        let changed = |word| if word % 3 == 0 { "neu ".to_owned() } else { format!("w{word} ") };
+        let after = (0..2_000).map(changed).collect::<Vec<_>>().concat();
         let parts = compared(&before, &after);
         assert!(parts.len() <= MAX_PARTS, "{}", parts.len());
         assert_eq!(without(TextPartKind::Added, &parts), before);
