@@ -69,7 +69,8 @@ pub const MIGRATIONS: Migrations = migrations![
     "0059_backups",
     "0060_sources",
     "0061_post_versions",
-    "0065_event_start",
-    "0064_withdrawn_posts",
     "0062_checks",
+    "0064_withdrawn_posts",
+    "0065_event_start",
+    "0066_sources_by_account",
 ];

@@ -211,7 +211,8 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let public = own.is_public();
     let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
-    let Own { post, creator_email, creator_name, released_by_name, hider_email, author, channels, delivery } = own;
+    let Own { post, creator_email, creator_name, released_by_name, hider_email, author, channels, delivery } =
+        own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
     let can_withdraw = is_own && take_back::may_withdraw(&post, actor);

@@ -11,13 +11,7 @@ export type ActionProps = {
   excerpt: string
 }
 
-type PostDialogs =
-  | 'date'
-  | 'deletion'
-  | 'history'
-  | 'sourceChange'
-  | 'statistics'
-  | ReleaseStep
+type PostDialogs = 'date' | 'deletion' | 'history' | 'sourceChange' | 'statistics' | ReleaseStep
 
 /** Those of the feature `ending`. */
 type EndingDialogs = 'expiry' | 'pin' | 'restoration' | 'withdrawal'
