@@ -45,8 +45,9 @@ const VERSIONS: u32 = posts::MAX_VERSIONS as u32;
 const PAIRS: u32 = posts::MAX_PAIRS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const PARTS: u32 = posts::MAX_PARTS as u32;
-/// Ten options or pictures in two languages, and the other texts.
-const TEXTS_OF_POST: u32 = 40;
+/// Ten pictures of one version and ten options of the other, the text and the title and text of the push, each in
+/// two languages.
+const TEXTS_OF_POST: u32 = 46;
 
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const FINDINGS: u32 = checks::MAX_FINDINGS as u32;

@@ -53,7 +53,11 @@ export function ConflictDialog(props: Props) {
     texts.map((row) => ({ before: textOf(row, 'current'), after: textOf(row, 'mine') })),
   )
   const hasAttachment = facts.length > 0 || hasOtherImages
-  const shown = [...texts.map(({ key }) => key), ...(hasAttachment ? [ATTACHMENT] : [])]
+  const shown = [
+    ...texts.map(({ key }) => key),
+    ...(hasAttachment ? [ATTACHMENT] : []),
+    ...(recipients.length > 0 ? [RECIPIENTS] : []),
+  ]
   const isMine = shown.every((key) => chosen[key] === 'mine')
 
   function takeCurrent(): void {

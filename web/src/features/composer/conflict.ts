@@ -1,4 +1,5 @@
 // Two versions of a post of which one is to be saved, field by field.
+import { attachmentTexts } from '@/features/attachments/views'
 import type { Draft } from '@/features/posts/draft'
 import {
   compareRows,
@@ -38,14 +39,17 @@ export function conflictOf(mine: Draft, current: Draft, base: Draft, channels: R
   const changed = differences(mine, base)
   const isChanged = ({ field, nth }: Difference) =>
     changed.some((one) => one.field === field && one.nth === nth)
+  const isAlone = hasSameParts(mine, current)
+    ? ({ text }: Difference) => text !== null
+    : ({ text }: Difference) => text?.name === 'content'
   const texts = rows.flatMap((row): TextRow[] => {
     const { text, field, nth } = row
-    return text
+    return text && isAlone(row)
       ? [{ ...row, text, key: `${field} ${nth}`, isNumbered: numbered.has(text.name) }]
       : []
   })
-  const facts = rows.filter(({ text }) => text === null)
-  const hasMyAttachment = showOtherImages(mine, base) || changed.some(({ text }) => text === null)
+  const facts = rows.filter((row) => !isAlone(row))
+  const hasMyAttachment = showOtherImages(mine, base) || changed.some((row) => !isAlone(row))
   const first: Record<string, Side> = Object.fromEntries([
     ...texts.map((row) => [row.key, isChanged(row) ? 'mine' : 'current']),
     [ATTACHMENT, hasMyAttachment ? 'mine' : 'current'],
@@ -77,6 +81,19 @@ export function conflictOf(mine: Draft, current: Draft, base: Draft, channels: R
       return { ...written, channels, sendPush, push }
     },
   }
+}
+
+/**
+ * Whether each text of one attachment belongs to the same thing as that of the other. If not, the texts are
+ * chosen with the attachment: the description of a picture would otherwise be saved with another one.
+ */
+function hasSameParts(mine: Draft, current: Draft): boolean {
+  const [here, there] = [mine.attachment, current.attachment]
+  return (
+    here?.type === there?.type &&
+    !showOtherImages(mine, current) &&
+    attachmentTexts(here).length === attachmentTexts(there).length
+  )
 }
 
 /** The text of one side as readers see it. */

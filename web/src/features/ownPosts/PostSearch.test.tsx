@@ -138,7 +138,8 @@ it('removes a deleted post from the results', async () => {
   answer(PostNowQuery, { post })
   answer(DeletePostMutation, { deletePost: post.id })
   const { user } = open('Fest')
-  await user.click(await screen.findByRole('button', { name: 'Menü des Posts' }))
+  const card = (await screen.findByText('Fest')).closest('article') as HTMLElement
+  await user.click(within(card).getByRole('button', { name: 'Menü des Posts' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Löschen' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Löschen' }))

