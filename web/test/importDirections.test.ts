@@ -28,6 +28,7 @@ const ladder = [
   'checks',
   'posts',
   'ending',
+  'everywhere',
   'ownPosts',
   'calendar',
   'composer',

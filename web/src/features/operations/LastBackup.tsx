@@ -1,7 +1,7 @@
 import '@/lib/staffLogTexts'
 import { useTranslation } from 'react-i18next'
+import { ago } from '@/lib/ago'
 import { dateTime } from '@/lib/dates'
-import { ago } from './ago'
 import type { OperationsState } from './useOperations'
 
 type Props = {

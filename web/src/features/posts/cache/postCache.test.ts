@@ -21,11 +21,11 @@ import { waitFor } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RestoreWithdrawnPostMutation, WithdrawPostMutation } from '@/features/ending/queries'
+import { EverywherePostsQuery } from '@/features/everywhere/queries'
 import { UpdateUserMutation } from '@/features/profiles/edit/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { graphql } from '@/graphql/document'
 import type { PostFilter, PostsQuery as PostsData } from '@/graphql/generated/graphql'
-import { EverywherePostsQuery } from '../everywhere/queries'
 import {
   ChangePostStatusMutation,
   DeletePostMutation,

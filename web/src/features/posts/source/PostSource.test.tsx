@@ -5,7 +5,7 @@ import { renderInConsole } from '@test/render'
 import { aDraft, aPost } from '@test/world'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EverywhereCard } from '../everywhere/EverywhereCard'
+import { EverywhereCard } from '@/features/everywhere/EverywhereCard'
 
 const imported = {
   importedFrom: 'Instagram · @fsinfo',

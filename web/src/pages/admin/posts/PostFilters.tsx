@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Selection } from '@/features/posts/everywhere/useEverywherePosts'
+import type { Selection } from '@/features/everywhere/useEverywherePosts'
 import { Label } from '@/ui/Field'
 import field from '@/ui/Field.module.css'
 import { SegmentedControl } from '@/ui/SegmentedControl'

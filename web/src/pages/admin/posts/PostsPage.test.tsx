@@ -7,7 +7,7 @@ import { type APost, aPlanned, aPost, pageOf, somePosts } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EverywherePostsQuery } from '@/features/posts/everywhere/queries'
+import { EverywherePostsQuery } from '@/features/everywhere/queries'
 import { PostsQuery } from '@/features/posts/queries'
 import { PostsPage } from './PostsPage'
 

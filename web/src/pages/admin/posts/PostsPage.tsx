@@ -1,7 +1,7 @@
 // The posts of all profiles: what they are filtered by, and their list.
 import '@/lib/staffListsTexts'
 import { useTranslation } from 'react-i18next'
-import { EverywhereList } from '@/features/posts/everywhere/EverywhereList'
+import { EverywhereList } from '@/features/everywhere/EverywhereList'
 import { SearchField } from '@/ui/SearchField'
 import text from '@/ui/text.module.css'
 import { PostFilters } from './PostFilters'

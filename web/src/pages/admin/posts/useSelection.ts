@@ -1,6 +1,6 @@
 // The selection of posts is in the URL, so that a reload and going back restore it.
 import { useLocation, useSearchParams } from 'react-router'
-import type { Selection } from '@/features/posts/everywhere/useEverywherePosts'
+import type { Selection } from '@/features/everywhere/useEverywherePosts'
 import type { AuthorRole } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
 

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useClient } from 'urql'
+import { useKeptFresh } from '@/features/posts/lists/useKeptFresh'
+import { type PostList, usePostPages } from '@/features/posts/lists/usePosts'
 import type { AuthorRole, EverywherePostsQueryVariables } from '@/graphql/generated/graphql'
-import { useKeptFresh } from '../lists/useKeptFresh'
-import { type PostList, usePostPages } from '../lists/usePosts'
 import { EverywherePostsQuery } from './queries'
 
 const PAGE_SIZE = 10

@@ -1,14 +1,14 @@
 // A post of any profile, with its author and without actions.
 import { useTranslation } from 'react-i18next'
+import card from '@/features/posts/card/PostCard.module.css'
+import { PostFooter } from '@/features/posts/card/PostFooter'
+import { PostState } from '@/features/posts/card/PostState'
+import { PostWords } from '@/features/posts/card/PostWords'
+import { firstLine } from '@/features/posts/firstLine'
+import type { StoredPost } from '@/features/posts/PostFields'
 import { dateTime } from '@/lib/dates'
 import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
-import card from '../card/PostCard.module.css'
-import { PostFooter } from '../card/PostFooter'
-import { PostState } from '../card/PostState'
-import { PostWords } from '../card/PostWords'
-import { firstLine } from '../firstLine'
-import type { StoredPost } from '../PostFields'
 import classes from './EverywhereCard.module.css'
 
 export function EverywhereCard({ post }: { post: StoredPost }) {

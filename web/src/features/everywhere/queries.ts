@@ -1,6 +1,6 @@
 // The posts of all profiles, for internal staff.
 import { graphql } from '@/graphql/document'
-import '../PostFields'
+import '@/features/posts/PostFields'
 
 /** `totalCount` is always null: the server does not count these posts. */
 export const EverywherePostsQuery = graphql(`

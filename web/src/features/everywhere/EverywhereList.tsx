@@ -1,7 +1,7 @@
 import '@/lib/staffListsTexts'
 import { useTranslation } from 'react-i18next'
+import { FlatList } from '@/features/posts/lists/FlatList'
 import { count } from '@/lib/numbers'
-import { FlatList } from '../lists/FlatList'
 import { EverywhereCard } from './EverywhereCard'
 import { type Selection, useEverywherePosts } from './useEverywherePosts'
 
