@@ -19,6 +19,10 @@ if (!worker.listening) {
     worker.listening?.push(listening)
     add.apply(window, listening)
   }
+  // jsdom draws all frames with one interval. A test that replaces setInterval would stop them in all later files.
+  const { setTimeout, clearTimeout, performance } = globalThis
+  window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
+  window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 }
 for (const listening of worker.listening.splice(0)) window.removeEventListener(...listening)
 

@@ -147,7 +147,8 @@ it('compares the recipients of both versions after a conflict', async () => {
   answer(PostQuery, { post: planned(newer) } as never)
   await save(user)
   const dialog = within(await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' }))
-  expect(dialog.getByRole('row', { name: /^Kanäle/ })).toHaveTextContent('Campuskino (mit Push)')
+  const recipients = within(dialog.getByRole('region', { name: 'Wer den Post sieht' }))
+  expect(recipients.getByText('Campuskino (mit Push)')).toBeVisible()
 })
 
 const aLinkWithPicture = { ...stored().attachments[0], image: aPicture('bild-2') }
