@@ -11,12 +11,13 @@ import { Words } from '@/features/versions/Words'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import { notify } from '@/ui/notify'
 import text from '@/ui/text.module.css'
 import classes from './ConflictDialog.module.css'
 import { ATTACHMENT, type Chosen, conflictOf, RECIPIENTS, type Side, textOf } from './conflict'
 import { FactsChoice } from './FactsChoice'
 import { FieldChoice } from './FieldChoice'
-import { beginEdit } from './state'
+import { beginEdit, editOf } from './state'
 import { editFrom } from './useEdit'
 
 type Props = {
@@ -61,9 +62,13 @@ export function ConflictDialog(props: Props) {
   const isMine = shown.every((key) => chosen[key] === 'mine')
 
   function takeCurrent(): void {
+    const before = editOf(post)
     dropUpload(post)
     beginEdit(post, editFrom(current))
     onClose()
+    if (!before) return
+    const undo = { label: t('undo'), act: () => beginEdit(post, before) }
+    notify.undoable(t('conflict.tookCurrent'), undo)
   }
 
   const date = dateTime(current.editedAt ?? current.createdAt)

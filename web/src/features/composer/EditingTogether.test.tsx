@@ -104,6 +104,15 @@ it('can continue from the newer version', async () => {
   expect(calls[0]?.editedAt).toBe(newer.editedAt)
 })
 
+it('can return to its own version after taking the newer one', async () => {
+  const { user, text } = await saveOverNewer({ content: 'Ihre Worte' })
+  const mine = (text as HTMLTextAreaElement).value
+  await user.click(await screen.findByRole('button', { name: 'Aktuelle übernehmen' }))
+  await waitFor(() => expect(text).toHaveValue('Ihre Worte'))
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  await waitFor(() => expect(text).toHaveValue(mine))
+})
+
 it('keeps input during saving, and saves it based on the stored version', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')

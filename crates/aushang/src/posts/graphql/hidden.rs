@@ -14,7 +14,8 @@ pub struct HiddenPost {
     pub at: DateTime<Utc>,
     /// What readers who open it are told. Null: no reason was given.
     pub reason: Option<String>,
-    /// E-mail address of the account that withdrew it. Null: it was deleted, or the post is another profile's.
+    /// Name of the account that withdrew it, or its address if it has none. Null: it was deleted, or the post is
+    /// another profile's.
     pub by: Option<String>,
 }
 

@@ -211,7 +211,7 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let public = own.is_public();
     let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
-    let Own { post, creator_email, creator_name, released_by_name, hider_email, author, channels, delivery } =
+    let Own { post, creator_email, creator_name, released_by_name, hider_name, author, channels, delivery } =
         own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
@@ -240,7 +240,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         pinned_until: post.pinned_until.map(aushang_db::Timestamp::to_datetime),
         translations: PostTranslations { content: (&post.texts).into() },
         content: post.texts.de,
-        hidden: HiddenPost::new(post.hidden, hider_email),
+        hidden: HiddenPost::new(post.hidden, hider_name),
         likes_count: post.likes_count,
         verification_needed: post.verification_needed,
         status: post.status,
@@ -285,7 +285,7 @@ fn without_internals(own: Own) -> Own {
         creator_email: None,
         creator_name: None,
         released_by_name: None,
-        hider_email: None,
+        hider_name: None,
         channels: PostChannels::default(),
         delivery: None,
         ..own

@@ -25,8 +25,8 @@ pub struct Own {
     pub released_by_name: Option<String>,
     #[sea_orm(nested)]
     pub author: Byline,
-    /// Current e-mail address of the account that withdrew it.
-    pub hider_email: Option<String>,
+    /// Name of the account that withdrew it, or its address if it has none.
+    pub hider_name: Option<String>,
     /// The channels that the profile still has.
     pub channels: PostChannels,
     /// `None`: it was not announced, or the announcement was deleted by age.
@@ -48,7 +48,7 @@ pub fn own_columns(backend: DbBackend) -> String {
     format!(
         "{}, a.email as creator_email, coalesce(a.name, a.email) as creator_name, \
          coalesce(r.name, r.email) as released_by_name, \
-         (select h.email from accounts h where h.id = p.hidden_by) as hider_email, {}, {}, {}",
+         (select coalesce(h.name, h.email) from accounts h where h.id = p.hidden_by) as hider_name, {}, {}, {}",
         Post::COLUMNS,
         Byline::COLUMNS,
         channels_json(backend),
