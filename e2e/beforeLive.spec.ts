@@ -3,7 +3,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, signIn } from './support/people.ts'
-import { card, choose, field, textOf } from './support/posting.ts'
+import { card, choose, field, openList, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Filmabend im Audimax.'
@@ -20,7 +20,7 @@ test('a planned post gets other recipients and another attachment, and appears w
     { text: TEXT, date: new Date(Date.now() + 86_400_000).toISOString() },
   )
   await signIn(page, ADMIN)
-  await page.getByRole('button', { name: /^Geplant/ }).press('Enter')
+  await openList(page, 'Geplant')
   await choose(card(page, TEXT), 'Bearbeiten')
   await expect(textOf(page)).toHaveValue(TEXT)
   await page.getByRole('button', { name: 'Link', exact: true }).press('Enter')

@@ -4,7 +4,17 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { type Chosen, expectGone, heavy, jpg, PLACE, photograph } from './support/files.ts'
 import { ADMIN, type Reader, signIn } from './support/people.ts'
-import { begin, card, edit, field, phone, remove, send, update } from './support/posting.ts'
+import {
+  begin,
+  card,
+  edit,
+  field,
+  openList,
+  phone,
+  remove,
+  send,
+  update,
+} from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -160,6 +170,7 @@ test('the focal point is set by mouse and keys, and stays visible when an image 
 
 test('the focus ring of a gallery image is drawn above the image', async ({ page }) => {
   await signIn(page, ADMIN)
+  await openList(page, 'Veröffentlicht')
   const tile = page.getByRole('button', { name: /^Bild 1 von 4/ }).first()
   await tile.focus()
   await page.keyboard.press('Shift+Tab')

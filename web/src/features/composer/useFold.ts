@@ -1,6 +1,7 @@
 // The new post is folded to one line until its text has the focus, or anything is typed or selected.
 // Escape and leaving it fold it again while it is empty.
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Draft, isUntouched } from '@/features/posts/draft'
 import { afterPointerUp } from '@/lib/press'
 import { useComposer } from './state'
@@ -16,8 +17,11 @@ export function useFold(draft: Draft, onFold: () => void) {
   const isFolded = isEmpty && !entered
 
   const fold = useEffectEvent(() => {
-    setEntered(false)
-    if (isUntouched(useComposer.getState().fresh)) onFold()
+    flushSync(() => setEntered(false))
+    if (!isUntouched(useComposer.getState().fresh)) return
+    onFold()
+    // What has the focus now has moved up with everything below the form.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
   })
 
   useEffect(() => {
