@@ -3,7 +3,7 @@
 // spec: ATTACH-33, ATTACH-37, ATTACH-40, ATTACH-41, ATTACH-56, COMPOSER-04
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, type Reader, signIn } from './support/people.ts'
-import { begin, card, edit, phone, remove, send } from './support/posting.ts'
+import { begin, card, edit, openList, phone, remove, send } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Was soll es beim Sommerfest zu essen geben?'
@@ -56,7 +56,7 @@ test('a poll is composed in both languages, read, changed until the first vote, 
   await page.getByRole('radio', { name: '1 Woche' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Aktualisieren' }).click()
-  await expect(page.getByRole('button', { name: 'Posten' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aktualisieren' })).toBeHidden()
   const [later] = await pollsOf(reader)
   expect(later?.options.map(({ id }) => id)).toEqual(stored?.options.map(({ id }) => id))
   expect(later?.options.map(({ text }) => text)).toEqual(['Pizza', 'Suppe'])
@@ -71,6 +71,8 @@ test('a poll is composed in both languages, read, changed until the first vote, 
     },
   )
   // The console learns of the vote when it loads the post again.
+  await page.reload()
+  await openList(page, 'Veröffentlicht')
   await edit(page, TEXT)
   await expect(page.getByText(/Es ist schon abgestimmt worden/)).toBeVisible()
   await expect(option(1)).toHaveAttribute('readonly')

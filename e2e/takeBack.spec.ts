@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, Caller, Reader, reload, signIn } from './support/people.ts'
-import { card, menuOf } from './support/posting.ts'
+import { card, menuOf, openList } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Die Klausur ist im Hörsaal 3.'
@@ -21,6 +21,7 @@ test('a post is taken back with its push, shown again, and ends by itself', asyn
   const sent: { sendPost: { id: string } } = await caller.ask(SEND, { text: TEXT })
   await expect.poll(() => pushService.received(device).length).toBe(1)
   await signIn(page, ADMIN)
+  await openList(page, 'Veröffentlicht')
   const post = card(page, TEXT)
   await expect(post.getByText('Push: 1 Gerät erreicht')).toBeVisible()
 

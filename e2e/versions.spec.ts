@@ -3,7 +3,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, signIn } from './support/people.ts'
-import { card, choose, edit, menuOf, send, textOf, update } from './support/posting.ts'
+import { card, choose, edit, menuOf, openList, send, textOf, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const EDITOR = 'redaktion@fs-info.example'
@@ -64,6 +64,7 @@ test('two people change the same post, and the second chooses for each field', a
   await noteMessages(office)
   const other = await office.newPage()
   await signIn(other, EDITOR)
+  await openList(other, 'Veröffentlicht')
   for (const person of [page, other]) await edit(person, 'Die Sprechstunde ist montags.')
 
   await textOf(other).fill('Die **Sprechstunde** ist dienstags.')
