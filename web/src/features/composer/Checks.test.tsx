@@ -52,8 +52,10 @@ describe('while a post is written', () => {
       ),
     ).toBeVisible()
     expect(found.getByText(/Als „#TagDerTür“ werden sie einzeln vorgelesen/)).toBeVisible()
+    // The first answer may be about a part of the text.
+    const whole = { content: 'Kommt #tagdertür', publishDate: null }
+    await waitFor(() => expect(checked.at(-1)).toMatchObject(whole))
     expect(checked.length).toBeLessThan('Kommt #tagdertür'.length)
-    expect(checked.at(-1)).toMatchObject({ content: 'Kommt #tagdertür', publishDate: null })
     expect(await axe()).toEqual([])
   })
 
