@@ -55,7 +55,7 @@ impl<'a> Scan<'a> {
 
 const BEGINNINGS: [&str; 3] = ["https://", "http://", "www."];
 
-/// The web address in a token, which may stand in parentheses and end with punctuation.
+/// The web address in a token, without surrounding parentheses and final punctuation.
 fn address_in(chars: &[char], token: Range<usize>) -> Option<Range<usize>> {
     let is_at = |at: usize, beginning: &str| {
         let mut rest = chars[at..token.end].iter();

@@ -77,7 +77,7 @@ pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     Ok(Page { posts: vec![found], followed })
 }
 
-/// Why the reader does not see this post. That it was withdrawn is told only to readers who could see it.
+/// Why the reader does not see this post. Only readers who could see it learn that it was withdrawn.
 async fn no_longer_shown(db: &impl Connection, reader: &Reader, id: PostId) -> Result<Problem> {
     if let Some(post) = posts::find_hidden(db, id).await? {
         let author = profiles::get(db, post.profile).await?;

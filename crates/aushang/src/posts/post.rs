@@ -49,7 +49,7 @@ pub struct Hidden {
     pub at: Option<Timestamp>,
     #[sea_orm(alias = "as")]
     pub kind: Option<HiddenAs>,
-    /// What readers are told.
+    /// The reason that readers see.
     pub reason: Option<String>,
     /// The account that withdrew it. `None`: it was deleted.
     pub by: Option<AccountId>,

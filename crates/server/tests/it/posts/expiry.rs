@@ -79,7 +79,7 @@ async fn end_is_after_the_publish_date_and_at_most_five_years_later(app: TestApp
     refused.refused_at(400, "publishDate EXPIRES_BEFORE_PUBLISHING");
     admin.try_reschedule(&post, json!(in_days(2))).await.ok();
 
-    // A draft that nobody released in time.
+    // A draft that is released too late.
     let drafter = app.drafter().await;
     let draft = drafter.sends(json!({ "content": "Entwurf", "expires": in_days(1) })).await;
     app.end_due_after(TimeDelta::days(1)).await;

@@ -183,7 +183,7 @@ impl Person {
         self.run("pinPost", json!({ "id": post["id"], "status": pinned }), FIELDS).await
     }
 
-    /// Takes a post back; readers are told the reason.
+    /// Withdraws a post with a reason that readers see.
     pub async fn try_withdraw(&self, post: &Value, reason: Option<&str>) -> Answer {
         self.run("withdrawPost", json!({ "id": post["id"], "reason": reason }), HIDDEN_FIELDS).await
     }

@@ -45,7 +45,7 @@ it.each([
   expect(screen.getByText(line)).toBeVisible()
 })
 
-it('names nobody if the accounts were deleted', () => {
+it('shows no names if the accounts were deleted', () => {
   aUser()
   showCard(aPost({ creatorName: null, releasedByName: null }))
   expect(screen.queryByText(/Von |reigegeben von/)).toBeNull()
