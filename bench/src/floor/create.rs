@@ -101,9 +101,9 @@ impl NewPost {
         };
         let post = NewRow {
             sql: "insert into posts (id, profile_id, status, publish_date, created_at, content_de, \
-                  creator_account_id, released_by, verification_needed, likes_count, \
+                  creator_account_id, released_by, likes_count, \
                   send_push, audience_roles, audience_freshman, audience_emergency) \
-                  values ($1, $2, 'LIVE', $3, $3, $4, $5, $5, false, 0, false, 0, false, false)",
+                  values ($1, $2, 'LIVE', $3, $3, $4, $5, $5, 0, false, 0, false, false)",
             values: vec![Value::Id(id), profile(), at(), Value::Text(content.trim().to_owned()), account()],
         };
         let stored = serde_json::json!({

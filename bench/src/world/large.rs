@@ -72,11 +72,11 @@ async fn repeat(connection: &mut SqliteConnection, posts_each: usize) -> sqlx::R
 /// Copies the rows of the posts and of their channels.
 const COPIES: [&str; 2] = [
     "insert into posts (id, profile_id, status, publish_date, created_at, edited_at, content_de, content_en, \
-       attachment, creator_account_id, released_by, verification_needed, likes_count, \
+       attachment, creator_account_id, released_by, review, likes_count, \
        send_push, audience_roles, audience_freshman, audience_emergency) \
      select c.id, p.profile_id, p.status, c.at, c.at, c.at + p.edited_at - p.publish_date, p.content_de, \
        p.content_en, p.attachment, p.creator_account_id, p.released_by, \
-       p.verification_needed, p.likes_count, p.send_push, p.audience_roles, p.audience_freshman, \
+       p.review, p.likes_count, p.send_push, p.audience_roles, p.audience_freshman, \
        p.audience_emergency from temp.copies c join posts p on p.rowid = c.place order by c.rowid",
     "insert into post_channels (post_id, channel_id, notification) \
      select c.id, x.channel_id, x.notification from temp.copies c join posts p on p.rowid = c.place \

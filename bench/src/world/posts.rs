@@ -121,7 +121,7 @@ impl GeneratedPost<'_> {
             ("attachment", preview.clone().map(|preview| json(&Attachment::Blog(preview))).into()),
             ("creator_account_id", Some(author.account).into()),
             ("released_by", (!is_draft).then_some(author.account).into()),
-            ("verification_needed", is_draft.into()),
+            ("review", if is_draft { "REQUESTED" } else { "APPROVED" }.into()),
             ("likes_count", 0_i64.into()),
             ("send_push", self.send_push.into()),
             ("audience_roles", self.audience.roles.into()),

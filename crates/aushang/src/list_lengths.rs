@@ -138,6 +138,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Reader", "devices"), 20),
     (("Reader", "freshmanTries"), 50),
     (("ReaderPost", "attachments"), 1),
+    (("WorkingCopy", "unfinished"), 5),
     (("ReaderPost", "translations"), LANGUAGES),
     (("Source", "alsoConnectedBy"), sources::MAX_ALSO_CONNECTED),
     (("Source", "skipped"), sources::MAX_SKIPPED),

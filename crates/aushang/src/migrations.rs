@@ -73,4 +73,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0064_withdrawn_posts",
     "0065_event_start",
     "0066_sources_by_account",
+    "0067_drafts",
 ];

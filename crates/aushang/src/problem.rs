@@ -106,6 +106,7 @@ reasons! {
         TokenRenewed "TOKEN_RENEWED"
         KeyReused "KEY_REUSED"
         TooManyDevices "TOO_MANY_DEVICES"
+        TooManyDrafts "TOO_MANY_DRAFTS"
         EmailTaken "EMAIL_TAKEN"
         UsernameTaken "USERNAME_TAKEN"
         ChannelExists "CHANNEL_EXISTS"

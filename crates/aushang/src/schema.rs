@@ -36,6 +36,7 @@ pub struct ContentQuery(
     checks::ChecksQuery,
     posts::PostsQuery,
     posts::VersionsQuery,
+    posts::DraftsQuery,
     sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,
@@ -72,6 +73,7 @@ pub struct ContentMutation(
     checks::ChecksMutation,
     posts::PostsMutation,
     posts::VersionsMutation,
+    posts::DraftsMutation,
     sources::SourcesMutation,
     freshman::FreshmanMutation,
 );

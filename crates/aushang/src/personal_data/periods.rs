@@ -158,6 +158,7 @@ pub const TABLES: &[Table] = &[
     table("post_statistics", Posts, &[With("posts")]),
     table("post_views", Readers, &[With("posts")]),
     table("post_versions", Posts, &[With("posts")]),
+    table("post_working_copies", Posts, &[With("posts")]),
     table("posts", Posts, &[UntilDeleted, With("profiles")]),
     table("profile_channels", Profiles, &[With("profiles"), With("channels")]),
     table("profile_search", Profiles, &[With("profiles")]),

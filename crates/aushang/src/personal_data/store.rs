@@ -141,6 +141,19 @@ pub async fn check_overrides(db: &impl Connection, id: AccountId) -> Result<Vec<
     Ok(rows.into_iter().map(row).collect())
 }
 
+/// The drafts that the account saved last. They belong to the profile, so only their beginnings are listed.
+pub async fn saved_drafts(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    type Row = (Uuid, String, Timestamp, String);
+    let sql = format!(
+        "select p.id, o.display_name, w.saved_at, substr(p.content_de, 1, {MAX_BEGINNING}) \
+         from post_working_copies w join posts p on p.id = w.post_id join profiles o on o.id = p.profile_id \
+         where w.account_id = $1 order by w.saved_at desc, p.id limit $2"
+    );
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(id, profile, saved, beginning): Row| json!({ "id": id, "profile": profile, "savedAt": rfc3339(saved), "beginning": beginning });
+    Ok(rows.into_iter().map(row).collect())
+}
+
 /// With which a post that was sent twice is recognized.
 pub async fn idempotency_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select post_id, created_at from idempotency_keys where account_id = $1 \

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 
 use super::audience::Audience;
 use super::content::CONTENT;
-use super::post::{Hidden, Post, PostStatus, PushText, Rights};
+use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, Rights};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
 use super::{drafts_waiting, store, update, version};
@@ -60,7 +60,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         attachment,
         creator: None,
         released_by: None,
-        verification_needed: must_review,
+        review: if must_review { ReviewState::Requested } else { ReviewState::Approved },
         imported_from: Some(from),
         likes_count: 0,
         send_push,

@@ -8,6 +8,7 @@ pub mod calendar;
 mod change;
 pub mod content;
 mod delete;
+mod draft;
 mod drafts_waiting;
 mod drop_emergency;
 mod emergency;
@@ -24,6 +25,7 @@ mod publish;
 mod publish_due;
 mod reschedule;
 mod rows;
+mod save_draft;
 mod send;
 mod status;
 mod store;
@@ -39,13 +41,16 @@ pub use delete::delete;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
 pub use end_due::end_due;
-pub use graphql::{MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one, parse_channels};
+pub use graphql::{
+    DraftsMutation, DraftsQuery, MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one,
+    parse_channels,
+};
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
 pub use jobs::{KEY_LIFETIME, sweep_keys};
 pub use live_posts::recount_live;
 pub use pin::pin;
 pub use planner::MAX_ENTRIES as MAX_CALENDAR_ENTRIES;
-pub use post::{Due, HiddenAs, LivePost, Post, PostStatus, PushSkipped, PushText};
+pub use post::{Due, HiddenAs, LivePost, Post, PostStatus, PushSkipped, PushText, ReviewState};
 pub use publish_due::{list_overdue, publish_due};
 pub use rows::{
     count_likes, count_live, find_hidden, find_live, get_of, list_miscounted, lock_live, lock_live_to_count,

@@ -23,6 +23,18 @@ pub enum PostStatus {
     Live,
 }
 
+/// Whether a post was released. A draft of state NONE is still written: nobody has to do anything about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum ReviewState {
+    /// Somebody still writes it.
+    None,
+    /// It waits for release.
+    Requested,
+    /// It was released, or needs no release.
+    Approved,
+}
+
 /// Why a post was published without the push that was requested for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
@@ -83,8 +95,7 @@ pub struct Post {
     pub creator: Option<AccountId>,
     /// The account that released it. Its permission to publish is checked again when the publish date comes.
     pub released_by: Option<AccountId>,
-    /// The post waits for release.
-    pub verification_needed: bool,
+    pub review: ReviewState,
     /// The source that it was imported from. `None`: written here.
     pub imported_from: Option<String>,
     pub likes_count: i64,
@@ -105,7 +116,7 @@ impl Post {
     /// Columns of a post `p`.
     pub const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
         p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
-        p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
+        p.review, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
         p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency, \
         p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at";
 
@@ -149,10 +160,16 @@ impl Post {
         Subject { texts: &self.texts, before, attachment: self.attachment.as_ref(), appears }
     }
 
+    /// Fails for a draft that is still written: it is saved and sent as a whole.
+    pub(super) fn check_sent(&self) -> Result<(), Reason> {
+        if self.review == ReviewState::None { Err(Reason::WrongStatus) } else { Ok(()) }
+    }
+
     /// What this account may do to the post.
     pub fn rights_of(&self, actor: &Actor) -> Rights {
         let own = self.creator == Some(actor.account);
-        Rights::of(actor.role, self.status, own)
+        let rights = Rights::of(actor.role, self.status, own);
+        if self.review == ReviewState::None { rights.before_sending() } else { rights }
     }
 }
 
@@ -188,6 +205,11 @@ pub struct Rights {
 impl Rights {
     pub const NONE: Self =
         Self { edit: false, delete: false, approve: false, publish: false, reschedule: false, pin: false };
+
+    /// The rights to a draft that is still written. It is released by being sent, with its date.
+    fn before_sending(self) -> Self {
+        Self { approve: false, reschedule: false, ..self }
+    }
 
     pub(super) fn of(role: AccountRole, status: PostStatus, own: bool) -> Self {
         use PostStatus::{Approved, Draft, Live};

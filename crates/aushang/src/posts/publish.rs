@@ -3,7 +3,7 @@
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::post::{Post, PostStatus, PushSkipped};
+use super::post::{Post, PostStatus, PushSkipped, ReviewState};
 use super::store;
 use super::versions::{self, PostVersionKind};
 use crate::announcements::{self, Reach};
@@ -48,7 +48,7 @@ impl GoingLive {
     ) -> Result<Self> {
         let reach = reach_of(tx, post, chosen).await?;
         post.status = PostStatus::Live;
-        post.verification_needed = false;
+        post.review = ReviewState::Approved;
         post.push_skipped = if reach.is_empty() {
             None
         } else {

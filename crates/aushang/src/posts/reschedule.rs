@@ -33,6 +33,7 @@ pub async fn reschedule(
     if post.status == PostStatus::Live {
         return Err(Reason::WrongStatus.into());
     }
+    post.check_sent()?;
     version::check(tx, &post, based_on, "basedOn").await?;
     post.publish_date = match date {
         // With a suspect clock, a date in the future may look past, so it stays as requested.

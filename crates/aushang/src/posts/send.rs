@@ -8,14 +8,15 @@ use aushang_db::{Connection, Timestamp, Tx};
 
 use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
-use super::post::{Hidden, Post, PostStatus, PushText, first_status};
+use super::draft::{self, DraftVersion};
+use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, first_status};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
 use super::{PostTranslationsInput, drafts_waiting, emergency, expiry, store};
 use crate::actor::Actor;
 use crate::announcements::Reach;
 use crate::app::App;
-use crate::attachments::{Case, CheckedAttachment, PreparedAttachment};
+use crate::attachments::{Attachment, Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
 use crate::channels::{self, SelectedChannel};
 use crate::checks;
@@ -45,6 +46,8 @@ pub struct NewPost<'a> {
     pub attachment: Option<PreparedAttachment>,
     /// Why it is published although findings of the checks are binding.
     pub override_reason: Option<String>,
+    /// The draft that is sent. `None`: it was not saved before.
+    pub draft: Option<DraftVersion>,
 }
 
 /// An idempotency key and the hash of the request: sending the same request twice creates one post.
@@ -75,6 +78,7 @@ pub struct CheckedPost {
     expires_at: Option<Timestamp>,
     attachment: Option<CheckedAttachment>,
     override_reason: Option<String>,
+    draft: Option<DraftVersion>,
 }
 
 /// Sends a new post, or returns the one that the account sent earlier with the same key, even if its date has
@@ -97,7 +101,7 @@ pub async fn send_post(
 
 /// Returns the post that this account sent earlier with this key. Fails with a conflict if that request was
 /// a different one.
-async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey) -> Result<Option<PostId>> {
+pub(super) async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey) -> Result<Option<PostId>> {
     match store::find_key(db, actor.account, &key.key).await? {
         Some((hash, post)) if hash == key.request_hash => Ok(Some(post)),
         Some(_) => Err(Problem::field("idempotencyKey", Reason::KeyReused).into()),
@@ -136,6 +140,7 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
         expires_at: new.expires_at,
         attachment,
         override_reason: new.override_reason,
+        draft: new.draft,
     })
 }
 
@@ -151,7 +156,8 @@ pub(super) fn check_push(fields: &mut Fields, actor: &Actor, push: Option<PushTe
     }
 }
 
-/// Writes the post, or returns the one that was sent earlier with the same key.
+/// Writes the post, or returns the one that was sent earlier with the same key. A draft keeps its id, its creator
+/// and the time of its creation; what was begun beside its attachment is deleted.
 pub async fn send(
     tx: &Tx,
     app: &App,
@@ -160,7 +166,7 @@ pub async fn send(
     key: Option<SendKey>,
 ) -> Result<PostId> {
     let now = app.now();
-    let id = PostId::new(now);
+    let id = checked.draft.as_ref().map_or_else(|| PostId::new(now), |draft| draft.id);
     if checked.channels.iter().any(|chosen| channels::is_emergency(chosen.channel)) {
         // The profile is locked before other rows (docs/adr/0023: one lock order). `check_budget` below
         // needs it.
@@ -181,7 +187,12 @@ pub async fn send(
         expires_at,
         attachment,
         override_reason,
+        draft,
     } = checked;
+    let draft = match draft {
+        Some(version) => Some(draft::lock(tx, actor, &version).await?.0),
+        None => None,
+    };
     let own = own_channels(tx, actor.profile, &chosen).await?;
     let audience = audience::resolve(&mut chosen, &own)?;
     let attachment = match attachment {
@@ -196,15 +207,15 @@ pub async fn send(
         profile: actor.profile,
         status,
         publish_date: publish_date.unwrap_or(now),
-        created_at: now,
+        created_at: draft.as_ref().map_or(now, |draft| draft.created_at),
         edited_at: None,
         pinned_at: None,
         pinned_until: None,
         texts,
         attachment,
-        creator: Some(actor.account),
+        creator: draft.as_ref().map_or(Some(actor.account), |draft| draft.creator),
         released_by: (status != PostStatus::Draft).then_some(actor.account),
-        verification_needed: status == PostStatus::Draft,
+        review: if status == PostStatus::Draft { ReviewState::Requested } else { ReviewState::Approved },
         imported_from: None,
         likes_count: 0,
         send_push,
@@ -224,15 +235,15 @@ pub async fn send(
     match status {
         PostStatus::Live => {
             let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
-            store::insert(tx, &post, &chosen).await?;
+            write(tx, now, &post, &chosen, draft.is_some()).await?;
             live.finish(tx, app, now, &post, actor).await?;
         }
         PostStatus::Approved => {
-            store::insert(tx, &post, &chosen).await?;
+            write(tx, now, &post, &chosen, draft.is_some()).await?;
             versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
         }
         PostStatus::Draft => {
-            store::insert(tx, &post, &chosen).await?;
+            write(tx, now, &post, &chosen, draft.is_some()).await?;
             versions::record(tx, now, &post, PostVersionKind::Submitted, actor, None).await?;
             drafts_waiting::notify(tx, app, actor.profile).await?;
         }
@@ -241,6 +252,24 @@ pub async fn send(
         overridden.record(tx, app, actor, id).await?;
     }
     Ok(id)
+}
+
+/// Inserts the row, or overwrites that of the draft, which then is none any more.
+async fn write(
+    tx: &Tx,
+    now: Timestamp,
+    post: &Post,
+    chosen: &[SelectedChannel],
+    was_draft: bool,
+) -> Result<()> {
+    if !was_draft {
+        return store::insert(tx, post, chosen).await;
+    }
+    let shown = post.attachment.as_ref().map(Attachment::files).unwrap_or_default();
+    versions::release_files(tx, now, post.id, &shown).await?;
+    store::delete_copy(tx, post.id).await?;
+    store::replace_channels(tx, post.id, chosen).await?;
+    store::update(tx, post).await
 }
 
 /// Returns the audience of a post to these channels, and the reach of its push.
@@ -264,7 +293,7 @@ pub(super) fn check_channels(fields: &mut Fields, chosen: &[SelectedChannel]) {
     }
 }
 
-async fn own_channels(
+pub(super) async fn own_channels(
     db: &impl Connection,
     profile: ProfileId,
     chosen: &[SelectedChannel],

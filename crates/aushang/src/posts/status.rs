@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::post::{PostStatus, check_step};
+use super::post::{PostStatus, ReviewState, check_step};
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
 use super::{emergency, expiry, publish, store};
@@ -32,6 +32,7 @@ pub async fn change_status(
     profiles::lock(tx, actor.profile).await?;
     let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     check_step(post.status, to)?;
+    post.check_sent()?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
@@ -50,7 +51,7 @@ pub async fn change_status(
         PostStatus::Draft => unreachable!("check_step refuses every step to DRAFT"),
         PostStatus::Approved => {
             post.status = PostStatus::Approved;
-            post.verification_needed = false;
+            post.review = ReviewState::Approved;
             post.released_by = Some(actor.account);
             audit::record(tx, &app.audit, now, actor, "post.approve", id.0, None).await?;
             // With a suspect clock, a date that was in the future at creation does not count as past.

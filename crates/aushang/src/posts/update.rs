@@ -34,6 +34,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     if !post.rights_of(actor).edit {
         return Err(Reason::NotPermitted.into());
     }
+    post.check_sent()?;
     let has_votes = has_votes(tx, actor, &post).await?;
     let chosen = store::channels_of(tx, id).await?;
     let own = match change.channels {

@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::post::{Post, PostStatus};
+use super::post::{Post, PostStatus, ReviewState};
 use super::versions::{self, PostVersionKind};
 use super::{drafts_waiting, store};
 use crate::app::App;
@@ -12,7 +12,7 @@ use crate::problem::Result;
 /// Tells the accounts that may release it.
 pub(super) async fn withdraw(tx: &Tx, app: &App, mut post: Post, by: impl Into<Principal>) -> Result<()> {
     post.status = PostStatus::Draft;
-    post.verification_needed = true;
+    post.review = ReviewState::Requested;
     post.released_by = None;
     store::update(tx, &post).await?;
     let (now, by) = (app.now(), by.into());

@@ -51,6 +51,9 @@ section! {
         /// Changes to posts by one account: edits, releases, dates, pins and deletions, each counted
         /// separately. All accounts of a profile together may make three times as many.
         post_changes_per_minute: NonZeroU32 = number(30),
+        /// Saves of drafts by one account. The console saves three seconds after the last keystroke. All accounts
+        /// of a profile together may save three times as often.
+        draft_saves_per_minute: NonZeroU32 = number(30),
         /// Changes to the freshman area by one account: its maps, places and links, each kind of change counted
         /// separately.
         freshman_changes_per_minute: NonZeroU32 = number(20),

@@ -224,6 +224,7 @@ impl Writing<'_> {
             expires_at: None,
             attachment,
             override_reason: None,
+            draft: None,
         };
         let checked = posts::check(self.app, actor, new)?;
         let actor = actor.clone();

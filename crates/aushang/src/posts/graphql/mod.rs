@@ -3,10 +3,13 @@
 mod calendar;
 mod delivery;
 mod hidden;
+mod drafts;
 mod mutations;
 mod post;
 mod queries;
+mod working_copy;
 
+pub use drafts::{DraftsMutation, DraftsQuery};
 pub use mutations::{PostChannelInput, PostsMutation, parse_channels};
 pub use post::{PostOutput, PostTranslations, PushConfig};
 pub use queries::{MePosts, PostsQuery, one};

@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::post::PostOutput;
 use super::queries::one;
+use super::working_copy::DraftVersionInput;
 use crate::attachments::AttachmentInput;
 use crate::channels::SelectedChannel;
 use crate::ids::{ChannelId, PostId};
@@ -76,6 +77,11 @@ impl PostsMutation {
                           profile: 10 to 500 characters. Without it, such a post is refused with 409 \
                           ACCESSIBILITY and the findings in `extensions.findings`.")]
         override_reason: Option<String>,
+        #[graphql(
+            desc = "The draft that is sent; null if it was not saved before. It becomes the post. Fails \
+                          with 409 if it was sent, or saved by somebody else since it was read."
+        )]
+        draft: Option<DraftVersionInput>,
     ) -> Result<PostOutput> {
         let new = NewPost {
             content: &content,
@@ -87,6 +93,7 @@ impl PostsMutation {
             expires_at: expires_at.map(Into::into),
             attachment: None,
             override_reason: override_reason.clone(),
+            draft: draft.clone().map(DraftVersionInput::parse).transpose()?,
         };
         // The profile is part of the request: the same key under another profile is a conflict.
         let request = (
@@ -94,18 +101,14 @@ impl PostsMutation {
             (&content, &translations, &notification_channels, &push_config),
             (send_push, publish_date, &attachment),
         );
-        let key = match idempotency_key {
-            // Without an end and a reason, the hash stays that of an earlier version.
-            Some(key) => {
-                let hash = match (expires_at, &override_reason) {
-                    (None, None) => hash_of(&request)?,
-                    (Some(end), None) => hash_of(&(&request, end))?,
-                    (end, reason) => hash_of(&(&request, end, reason))?,
-                };
-                Some(SendKey::new(&key, hash)?)
-            }
-            None => None,
+        // Without an end, a reason and a draft, the hash stays that of an earlier version.
+        let request_hash = match (expires_at, &override_reason, &draft) {
+            (None, None, None) => hash_of(&request)?,
+            (Some(end), None, None) => hash_of(&(&request, end))?,
+            (end, reason, None) => hash_of(&(&request, end, reason))?,
+            (end, reason, Some(draft)) => hash_of(&(&request, end, reason, &draft.id))?,
         };
+        let key = idempotency_key.map(|key| SendKey::new(&key, request_hash)).transpose()?;
         let attachment = async {
             match attachment {
                 Some(attachment) => attachment.prepare(ctx, actor(ctx)).await.map(Some),
@@ -293,7 +296,7 @@ pub fn parse_channels(channels: &[PostChannelInput]) -> Result<Vec<SelectedChann
         .collect()
 }
 
-fn hash_of(request: &impl Serialize) -> Outcome<Vec<u8>> {
+pub(super) fn hash_of(request: &impl Serialize) -> Outcome<Vec<u8>> {
     let request = serde_json::to_vec(request).map_err(Error::failure)?;
     Ok(Sha256::digest(request).to_vec())
 }

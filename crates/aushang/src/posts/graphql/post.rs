@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::delivery::PostDelivery;
 use super::hidden::HiddenPost;
+use super::working_copy::WorkingCopyOutput;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::attachments::{AttachmentOutput, OutputContext, Votes};
@@ -14,8 +15,8 @@ use crate::ids::{PostId, ProfileId};
 use crate::interactions;
 use crate::networks::PostNumber;
 use crate::posts::post::Rights;
-use crate::posts::store::{Own, PostChannels};
-use crate::posts::{Post, PostStatus, PushSkipped, PushText, take_back};
+use crate::posts::store::{self, Own, PostChannels, WorkingCopy};
+use crate::posts::{Post, PostStatus, PushSkipped, PushText, ReviewState, take_back};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
@@ -48,6 +49,9 @@ pub struct PostOutput {
     /// Whether it waits for release by an account that may publish.
     pub verification_needed: bool,
     pub status: PostStatus,
+    pub review: ReviewState,
+    /// What was saved of a draft that is still written. Null for all other posts.
+    pub working_copy: Option<WorkingCopyOutput>,
     /// The source that it was imported from. Null: written here.
     pub imported_from: Option<String>,
     pub notification_channels: Vec<PostChannel>,
@@ -201,20 +205,28 @@ pub struct PostStatistics {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Converts posts for the profile that the caller acts for. Runs at most one statement, for the votes.
+/// Converts posts for the profile that the caller acts for. Runs at most two statements: for the votes, and for
+/// the drafts that are still written.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
     let polls = posts.iter().map(|own| &own.post).filter(|post| post.has_poll()).map(|post| post.id);
     let votes = interactions::votes_of(app.db.reader(), polls).await?;
-    Ok(posts.into_iter().map(|own| output(app, actor, own, &votes)).collect())
+    let unsent = posts.iter().map(|own| &own.post).filter(|post| post.review == ReviewState::None);
+    let mut copies = store::copies_of(app.db.reader(), unsent.map(|post| post.id)).await?;
+    let convert = |own: Own| {
+        let copy = copies.remove(&own.post.id);
+        output(app, actor, own, &votes, copy)
+    };
+    Ok(posts.into_iter().map(convert).collect())
 }
 
-fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
+fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, copy: Option<WorkingCopy>) -> PostOutput {
     let public = own.is_public();
     let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
     let Own { post, creator_email, creator_name, released_by_name, hider_name, author, channels, delivery } =
         own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
+    let working_copy = copy.filter(|_| is_own).map(WorkingCopyOutput::from);
     let can_withdraw = is_own && take_back::may_withdraw(&post, actor);
     let can_restore = is_own && take_back::may_restore(&post, actor, app.now());
     let (is_live, is_hidden) = (post.status == PostStatus::Live, post.is_hidden());
@@ -242,8 +254,10 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         content: post.texts.de,
         hidden: HiddenPost::new(post.hidden, hider_name),
         likes_count: post.likes_count,
-        verification_needed: post.verification_needed,
+        verification_needed: post.review == ReviewState::Requested,
         status: post.status,
+        review: post.review,
+        working_copy,
         imported_from: post.imported_from,
         notification_channels,
         send_push: post.send_push,

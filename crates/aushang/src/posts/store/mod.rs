@@ -8,6 +8,7 @@ mod live_posts;
 mod notices;
 mod post;
 mod read;
+mod working_copies;
 
 pub(super) use calendar::{CalendarRow, list_by_date, list_events};
 pub(super) use channels::{PostChannels, channels_of, delete_channel, list_waiting_in, replace_channels};
@@ -20,3 +21,6 @@ pub(super) use post::{
     list_ending, update,
 };
 pub(super) use read::{Own, find, find_pinned_of, get, select};
+pub(super) use working_copies::{
+    NewCopy, WorkingCopy, copies_of, count_unsent, delete_copy, find_copy, put_copy, state_of,
+};

@@ -31,8 +31,10 @@ pub async fn update_notice(tx: &Tx, profile: ProfileId, told_at: Timestamp, agai
     sql::run(tx, sql, [profile.into(), told_at.into(), again.into()]).await
 }
 
+/// Counts the drafts that wait for release.
 pub async fn count_drafts(db: &impl Connection, profile: ProfileId) -> Result<u64> {
     // A literal, because SQLite uses the partial index only for it.
-    let sql = "select count(*) from posts where profile_id = $1 and status = 'DRAFT'";
+    let sql =
+        "select count(*) from posts where profile_id = $1 and status = 'DRAFT' and review = 'REQUESTED'";
     sql::count(db, sql, [profile.into()]).await
 }

@@ -29,7 +29,7 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("event_start", post.attachment.as_ref().and_then(Attachment::event_start).into()),
         ("creator_account_id", post.creator.into()),
         ("released_by", post.released_by.into()),
-        ("verification_needed", post.verification_needed.into()),
+        ("review", post.review.into()),
         ("imported_from", post.imported_from.clone().into()),
         ("send_push", post.send_push.into()),
         ("push_title", post.push.title.clone().into()),

@@ -8,7 +8,7 @@ use crate::audit::Principal;
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::media;
 use crate::posts::store::get_for_update;
-use crate::posts::{Post, PostStatus};
+use crate::posts::{Post, PostStatus, ReviewState};
 use crate::problem::Result;
 
 /// Versions of a post that are kept [A-225: old edits go first].
@@ -42,9 +42,17 @@ pub async fn record(
     // Numbers grow, so most posts need no count.
     let may_be_full = u64::try_from(number).is_ok_and(|number| number > MAX_KEPT);
     if may_be_full && store::delete_oldest(tx, post.id, number, MAX_KEPT).await? {
-        release_files(tx, now, post).await?;
+        release_files(tx, now, post.id, &[]).await?;
     }
     Ok(())
+}
+
+/// Releases the files of a post that neither a version nor `kept` contains.
+pub async fn release_files(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileId]) -> Result<()> {
+    let contents = store::list_contents(tx, post).await?;
+    let kept: Vec<FileId> =
+        contents.iter().flat_map(VersionContent::files).chain(kept.iter().copied()).collect();
+    media::release_except(tx, now, post, &kept).await
 }
 
 /// Name or address of the account that changed the texts or the attachment last. `None`: nobody did, or the account
@@ -68,13 +76,9 @@ pub(super) fn origin(post: &Post) -> (PostVersionKind, Timestamp, Option<Account
         PostStatus::Draft if post.imported_from.is_some() => {
             (PostVersionKind::Imported, post.created_at, None)
         }
+        PostStatus::Draft if post.review == ReviewState::None => {
+            (PostVersionKind::Saved, post.created_at, post.creator)
+        }
         PostStatus::Draft => (PostVersionKind::Submitted, post.created_at, post.creator),
     }
-}
-
-/// Releases the files of the post that neither it nor a version shows.
-async fn release_files(tx: &Tx, now: Timestamp, post: &Post) -> Result<()> {
-    let contents = store::list_contents(tx, post.id).await?;
-    let kept: Vec<FileId> = contents.iter().flat_map(VersionContent::files).collect();
-    media::release_except(tx, now, post.id, &kept).await
 }

@@ -8,6 +8,8 @@ use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PostVersionKind {
+    /// Saved as a draft that somebody still writes. What is saved without being asked for makes no version.
+    Saved,
     /// Sent as a draft that waits for release.
     Submitted,
     /// Sent by an account that may publish, with a date.
@@ -30,7 +32,7 @@ pub enum PostVersionKind {
 
 impl PostVersionKind {
     /// Those that are deleted first if a post has too many versions.
-    pub const LESS_IMPORTANT: [Self; 3] = [Self::Edited, Self::Followed, Self::Rescheduled];
+    pub const LESS_IMPORTANT: [Self; 4] = [Self::Saved, Self::Edited, Self::Followed, Self::Rescheduled];
 }
 
 /// A version without its content.

@@ -4,6 +4,7 @@ mod budget;
 mod calendar;
 mod channels;
 mod delete;
+mod drafts;
 mod drafts_waiting;
 mod due;
 mod event;

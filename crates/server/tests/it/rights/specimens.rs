@@ -99,17 +99,8 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             }
             json!({ "author": profile(stage, thing) })
         }
-        "sendPost" => {
-            let attachment = match thing.strip_suffix(" file") {
-                Some(whose) => {
-                    let image = json!({ "type": "IMAGE", "raw": stage.file(whose, caller).await });
-                    json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } })
-                }
-                None => Value::Null,
-            };
-            let channels = channels(stage, thing);
-            json!({ "content": "Hallo", "notificationChannels": channels, "attachment": attachment })
-        }
+        "sendPost" => new_post(stage, thing, caller).await,
+        "saveDraft" => draft(stage, thing).await,
         "updatePost" => json!({ "id": stage.post(thing).await, "content": "Neu" }),
         "changePostStatus" => {
             let to = if thing.ends_with("draft") { "APPROVED" } else { "LIVE" };
@@ -194,8 +185,9 @@ async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value
 }
 
 /// Operations with one post, and with versions.
-const OF_POSTS: [&str; 10] = [
+const OF_POSTS: [&str; 11] = [
     "post",
+    "draft",
     "updatePostPublishDate",
     "updatePostExpiry",
     "deletePost",
@@ -300,6 +292,29 @@ async fn source(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     }
 }
 
+async fn new_post(stage: &Stage<'_>, thing: &str, caller: &str) -> Value {
+    let attachment = match thing.strip_suffix(" file") {
+        Some(whose) => {
+            let image = json!({ "type": "IMAGE", "raw": stage.file(whose, caller).await });
+            json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } })
+        }
+        None => Value::Null,
+    };
+    let channels = channels(stage, thing);
+    json!({ "content": "Hallo", "notificationChannels": channels, "attachment": attachment })
+}
+
+async fn draft(stage: &Stage<'_>, thing: &str) -> Value {
+    let version = if thing == "-" {
+        Value::Null
+    } else {
+        json!({ "id": stage.post(thing).await, "revision": 1, "writer": "andere" })
+    };
+    json!({
+        "version": version, "draft": { "content": "Hallo" }, "state": "{}", "files": [], "writer": "hier"
+    })
+}
+
 /// Returns the fields to request of the result; none of a single value.
 fn fields(operation: &str, thing: &str) -> &'static str {
     match operation {
@@ -311,7 +326,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "me" => "id account { email } notificationChannels { id }",
         "upload" | "files" => "raw",
         "setVisibility" => "visible",
-        "instagramAuthorization" => "state",
+        "draft" | "instagramAuthorization" => "state",
         "mediaStatus" => "status",
         "connectInstagram" | "disconnectInstagram" => "active",
         "changeMustReviewInstagramPosts" => "mustReviewInstagramPosts",

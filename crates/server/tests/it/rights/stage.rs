@@ -211,6 +211,7 @@ impl<'a> Stage<'a> {
         let post = match state {
             "missing" => return MISSING.to_owned(),
             "planned" => drafter.sends(planned).await,
+            "unsent" => drafter.saves_draft("Etwas").await,
             "draft" | "live" | "deleted" => drafter.writes("Etwas").await,
             _ => panic!("unknown thing {thing}"),
         };

@@ -153,6 +153,7 @@ impl TestApp {
             access_codes_per_minute: NonZeroU32::MIN,
             posts_per_minute: NonZeroU32::MIN,
             post_changes_per_minute: NonZeroU32::MIN,
+            draft_saves_per_minute: NonZeroU32::MIN,
             freshman_changes_per_minute: NonZeroU32::MIN,
             source_checks_per_minute: NonZeroU32::MIN,
             exports_per_minute: NonZeroU32::MIN,
@@ -375,7 +376,12 @@ impl TestApp {
 /// The default limits, except those for posts by one person, because tests post faster than people.
 fn test_limits() -> Limits {
     let many = NonZeroU32::new(100_000).expect("above zero");
-    Limits { posts_per_minute: many, post_changes_per_minute: many, ..Limits::default() }
+    Limits {
+        posts_per_minute: many,
+        post_changes_per_minute: many,
+        draft_saves_per_minute: many,
+        ..Limits::default()
+    }
 }
 
 /// Builds the real router, with requests that come from this address.

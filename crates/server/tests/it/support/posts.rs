@@ -119,10 +119,12 @@ impl Person {
         let document = format!(
             "mutation ($content: String!, $translations: PostTranslationsInput,
                 $channels: [PostChannelInput!], $push: PushConfigInput, $sendPush: Boolean! = false,
-                $date: DateTime, $expires: DateTime, $attachment: AttachmentInput, $key: ID) {{
+                $date: DateTime, $expires: DateTime, $attachment: AttachmentInput, $key: ID,
+                $draft: DraftVersionInput) {{
                 sendPost(content: $content, translations: $translations,
                     notificationChannels: $channels, pushConfig: $push, sendPush: $sendPush,
-                    publishDate: $date, expiresAt: $expires, attachment: $attachment, idempotencyKey: $key) {{ {FIELDS} }}
+                    publishDate: $date, expiresAt: $expires, attachment: $attachment, idempotencyKey: $key,
+                    draft: $draft) {{ {FIELDS} }}
             }}"
         );
         self.call(&document, variables).await
@@ -142,6 +144,22 @@ impl Person {
     /// Sends a post and returns it.
     pub async fn sends(&self, variables: Value) -> Value {
         self.try_send(variables).await.ok()
+    }
+
+    /// Saves a draft. `more`: further or other arguments.
+    pub async fn try_save_draft(&self, draft: Value, more: &Value) -> Answer {
+        let arguments =
+            json!({ "draft": draft, "state": "{\"draft\":1}", "files": [], "writer": self.email });
+        let fields = "id review status content verificationNeeded creator createdAt publishDate
+            attachments { ... on BlogAttachment { type title image { raw } } }
+            notificationChannels { channel { name } } sendPush
+            workingCopy { revision savedAt savedBy unfinished }";
+        self.run("saveDraft", with(arguments, more), fields).await
+    }
+
+    /// Saves a new draft with this text.
+    pub async fn saves_draft(&self, content: &str) -> Value {
+        self.try_save_draft(json!({ "content": content }), &json!({})).await.ok()
     }
 
     /// Sends a post to be published now. It becomes a draft if this account may not publish.

@@ -29,6 +29,7 @@ const columns: Record<string, readonly string[]> = {
   posts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
   releasedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
   postVersions: ['at', 'kind', 'number', 'postId'],
+  savedDrafts: ['savedAt', 'profile', 'beginning', 'id'],
   idempotencyKeys: ['createdAt', 'postId'],
   files: ['createdAt', 'kind', 'bytes', 'postId'],
   audit: ['at', 'action', 'byThisAccount', 'role', 'details', 'profileId', 'subjectId'],
