@@ -132,6 +132,8 @@ export function aPost(change: Partial<PostData> = {}): APost {
     expiresAt: null,
     hidden: null,
     status: 'LIVE' as const,
+    review: 'APPROVED' as const,
+    workingCopy: null,
     importedFrom: null,
     sourceUrl: null,
     sourceChange: null,
@@ -170,7 +172,7 @@ export const changed = (post: APost, change: Partial<PostData>): APost =>
   Object.assign({}, post, change)
 
 export const aDraft = (change: Partial<PostData> = {}): APost =>
-  aPost({ status: 'DRAFT', ...change })
+  aPost({ status: 'DRAFT', review: 'REQUESTED', ...change })
 
 export const aPlanned = (publishDate: string, change: Partial<PostData> = {}): APost =>
   aPost({ status: 'APPROVED', publishDate, ...change })

@@ -20,6 +20,7 @@ import { openDrafts } from './keep'
 import { kindsIn, unsentIn } from './leftWords'
 import { NewPostForm } from './NewPostForm'
 import { FRESH, useComposer, useOpenSlot } from './state'
+import { useContinuedDraft } from './useContinuedDraft'
 
 /** Loaded on demand: it has to load the post first anyway. */
 const EditForm = lazyPart(() => import('./EditForm').then((it) => it.EditForm), EditFormMissing)
@@ -41,7 +42,9 @@ export function Composer({ preview, focus = null }: Props) {
   const hasLeft = useComposer(({ left }) => left.length > 0)
   const turn = useComposer((state) => state.turn)
   const requested = useRequestedFocus(focus, turn)
+  const isOpened = useComposer((state) => state.openedIn === state.turn)
   useEffect(keepEditing, [])
+  useContinuedDraft(ready)
 
   if (failed) return <RetryNotice title={t('loadFailed')} onRetry={retry} />
   const label = t(slot === FRESH ? 'newPost' : 'editPost')
@@ -57,7 +60,7 @@ export function Composer({ preview, focus = null }: Props) {
               <LeftDrafts />
             </Suspense>
           )}
-          <NewPostForm key={turn} me={me} preview={preview} focused={requested} />
+          <NewPostForm key={turn} me={me} preview={preview} focused={isOpened || requested} />
         </>
       ) : (
         <Suspense fallback={<ComposerSkeleton />}>

@@ -16,10 +16,12 @@ type Props = {
   written: boolean
   /** The user has just unfolded the form. */
   unfolds?: boolean
+  /** Where it is saved, if that is not only in this browser. */
+  saved?: ReactNode
   children: ReactNode
 }
 
-export function ComposerFooter({ written, unfolds = false, children }: Props) {
+export function ComposerFooter({ written, unfolds = false, saved, children }: Props) {
   const { t } = useTranslation('composer')
   const keptAt = useComposer((state) => state.keptAt)
   const lost = useConnection((connection) => connection.lost)
@@ -31,7 +33,7 @@ export function ComposerFooter({ written, unfolds = false, children }: Props) {
         </p>
         <p id={KEPT}>
           {written && keptAt === 'never' && t('neverKept')}
-          {written && typeof keptAt === 'number' && t('keptAt', { time: time(keptAt) })}
+          {saved ?? (written && typeof keptAt === 'number' && t('keptAt', { time: time(keptAt) }))}
         </p>
       </div>
       <div className={classes.actions}>{children}</div>

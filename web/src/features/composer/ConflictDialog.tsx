@@ -2,34 +2,32 @@
 import '@/lib/versionsTexts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropUpload } from '@/features/media/uploads'
-import { type Draft, draftOf } from '@/features/posts/draft'
-import type { StoredPost } from '@/features/posts/PostFields'
+import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { useComparedTexts } from '@/features/versions/comparedTexts'
 import { Words } from '@/features/versions/Words'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { notify } from '@/ui/notify'
 import text from '@/ui/text.module.css'
 import classes from './ConflictDialog.module.css'
 import { ATTACHMENT, type Chosen, conflictOf, RECIPIENTS, type Side, textOf } from './conflict'
 import { FactsChoice } from './FactsChoice'
 import { FieldChoice } from './FieldChoice'
-import { beginEdit, editOf } from './state'
-import { editFrom } from './useEdit'
 
 type Props = {
-  post: string
-  me: Me
   mine: Draft
-  /** The version that was changed. */
+  /** The version that both have changed. */
   base: Draft
-  current: StoredPost
-  /** Name of the account that made the current version; null if it is not known. */
+  stored: Draft
+  /** When the stored version was saved. */
+  changedAt: string
+  /** Name of the account that made the stored version; null if it is not known. */
   editedBy: string | null
+  /** The channels of the profile; null if the recipients stay. */
+  channels: Me['notificationChannels'] | null
   busy: boolean
+  onTakeStored: () => void
   /** Saves what was chosen. */
   onSave: (chosen: Chosen) => void
   /** Closes the dialog without choosing a version. */
@@ -37,11 +35,9 @@ type Props = {
 }
 
 export function ConflictDialog(props: Props) {
-  const { post, me, mine, base, current, editedBy, busy, onSave, onClose } = props
+  const { mine, stored, base, channels, changedAt, editedBy, busy } = props
+  const { onTakeStored, onSave, onClose } = props
   const { t } = useTranslation(['composer', 'versions'])
-  const stored = useMemo(() => draftOf(current), [current])
-  // The recipients of a live post stay.
-  const channels = current.status === 'LIVE' ? null : me.notificationChannels
   const conflict = useMemo(
     () => conflictOf(mine, stored, base, channels),
     [mine, stored, base, channels],
@@ -60,18 +56,7 @@ export function ConflictDialog(props: Props) {
     ...(recipients.length > 0 ? [RECIPIENTS] : []),
   ]
   const isMine = shown.every((key) => chosen[key] === 'mine')
-
-  function takeCurrent(): void {
-    const before = editOf(post)
-    dropUpload(post)
-    beginEdit(post, editFrom(current))
-    onClose()
-    if (!before) return
-    const undo = { label: t('undo'), act: () => beginEdit(post, before) }
-    notify.undoable(t('conflict.tookCurrent'), undo)
-  }
-
-  const date = dateTime(current.editedAt ?? current.createdAt)
+  const date = dateTime(changedAt)
   return (
     <Dialog
       onClose={onClose}
@@ -81,7 +66,7 @@ export function ConflictDialog(props: Props) {
       focusTitle
       answers={
         <>
-          <Button disabled={busy} onClick={takeCurrent}>
+          <Button disabled={busy} onClick={onTakeStored}>
             {t('conflict.takeCurrent')}
           </Button>
           <Button look="primary" loading={busy} onClick={() => onSave(merge(chosen))}>

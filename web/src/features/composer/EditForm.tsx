@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { bindingIn, focusReason, isReasonWrong } from '@/features/checks/reason'
+import { dropUpload } from '@/features/media/uploads'
 import { cardFieldsOf } from '@/features/posts/card/CardFields'
+import { draftOf } from '@/features/posts/draft'
 import { PostFields } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
@@ -13,6 +15,7 @@ import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { Checks } from './Checks'
@@ -27,11 +30,11 @@ import { enterKeys } from './enter'
 import { PushRows } from './PushRows'
 import rowClasses from './SettingRow.module.css'
 import { SubmitButton } from './SubmitButton'
-import { type Edit, endEdit, isEditChanged } from './state'
+import { beginEdit, type Edit, editOf, endEdit, isEditChanged } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
-import { useEdit } from './useEdit'
+import { editFrom, useEdit } from './useEdit'
 import { useUpdatePost } from './useUpdatePost'
 
 type Props = { post: string; me: Me; preview: ReactNode }
@@ -95,6 +98,18 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
     locked: fixedKind !== undefined,
   })
   const parts = { slot: post, draft: edit.draft, form, me }
+
+  function takeStored(): void {
+    if (!conflict) return
+    const before = editOf(post)
+    dropUpload(post)
+    beginEdit(post, editFrom(conflict.post))
+    leaveConflict()
+    if (!before) return
+    const undo = { label: t('undo'), act: () => beginEdit(post, before) }
+    notify.undoable(t('conflict.tookCurrent'), undo)
+  }
+
   return (
     <form
       noValidate
@@ -131,15 +146,16 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
       </ComposerFooter>
       {conflict && (
         <ConflictDialog
-          me={me}
           mine={edit.draft}
+          stored={draftOf(conflict.post)}
           base={edit.base.draft}
-          current={conflict.post}
+          changedAt={conflict.post.editedAt ?? conflict.post.createdAt}
           editedBy={conflict.editedBy}
+          channels={conflict.post.status === 'LIVE' ? null : me.notificationChannels}
           busy={busy}
+          onTakeStored={takeStored}
           onSave={(chosen) => update(conflict.post.editedAt, chosen)}
           onClose={leaveConflict}
-          post={post}
         />
       )}
       <DropVeil to={draggedTo} />

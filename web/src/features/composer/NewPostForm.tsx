@@ -13,6 +13,8 @@ import { notify } from '@/ui/notify'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { ComposerFooter } from './ComposerFooter'
+import { CloseButton, DraftSaved, SaveButton } from './DraftButtons'
+import { DraftTroubleNotice } from './DraftTroubleNotice'
 import { DropVeil } from './DropVeil'
 import { enterKeys } from './enter'
 import { putFreshAside } from './keep'
@@ -27,8 +29,9 @@ import { Unfold } from './Unfold'
 import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
 import { useFold } from './useFold'
+import { useServerDraft } from './useServerDraft'
 
-type Props = { me: Me; preview: ReactNode; focused: string | false }
+type Props = { me: Me; preview: ReactNode; focused: string | boolean }
 
 /** Loaded after the form: there is nothing to check yet. If it cannot be loaded, the server still checks. */
 const Checks = lazyPart(
@@ -43,6 +46,8 @@ export function NewPostForm({ me, preview, focused }: Props) {
   const form = useComposerForm(FRESH, draft, me)
   const [verifying, setVerifying] = useState(false)
   const label = useSendLabel(draft, me)
+  const onServer = useComposer((state) => state.onServer)
+  const saving = useServerDraft(me)
   const { handlers, draggedTo } = useDroppedFiles({ slot: FRESH, draft, me, locked: false })
   const fold = useFold(draft, form.clear)
   const { folded, unfolds } = fold
@@ -77,14 +82,27 @@ export function NewPostForm({ me, preview, focused }: Props) {
               <Checks {...parts} />
             </Suspense>
           </Unfold>
-          <ComposerFooter written={!isUntouched(draft)} unfolds={unfolds}>
-            {!isUntouched(draft) && <ClearButton />}
+          {saving.trouble && <DraftTroubleNotice me={me} saving={saving} />}
+          <ComposerFooter
+            written={!isUntouched(draft)}
+            unfolds={unfolds}
+            saved={
+              onServer && <DraftSaved draft={draft} onServer={onServer} failed={saving.failed} />
+            }
+          >
+            {onServer ? <CloseButton saving={saving} /> : !isUntouched(draft) && <ClearButton />}
+            {(onServer || !isUntouched(draft)) && <SaveButton saving={saving} />}
             <SubmitButton>{label}</SubmitButton>
           </ComposerFooter>
         </>
       )}
       {verifying && (
-        <LazyDialog fetch={verifyDialog} {...parts} onClose={() => setVerifying(false)} />
+        <LazyDialog
+          fetch={verifyDialog}
+          {...parts}
+          saving={saving}
+          onClose={() => setVerifying(false)}
+        />
       )}
       <DropVeil to={draggedTo} />
     </form>

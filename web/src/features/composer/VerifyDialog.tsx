@@ -23,16 +23,23 @@ import { checkVariables } from './checked'
 import { refusals } from './refusal'
 import type { FieldProblem } from './rules'
 import { chosenInstant, sendingOf, useSendQuestion } from './sending'
-import { FRESH, setAttempt, storedFresh } from './state'
+import { FRESH, setAttempt, storedFresh, useComposer } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { useFindingActions } from './useFindingActions'
 import { PERHAPS_SENT, useSendPost } from './useSendPost'
+import type { ServerDraftSaving } from './useServerDraft'
 
-type Props = { draft: Draft; form: ComposerForm; me: Me; onClose: () => void }
+type Props = {
+  draft: Draft
+  form: ComposerForm
+  me: Me
+  saving: ServerDraftSaving
+  onClose: () => void
+}
 
 type Refused = { problem: Problem; fields: FieldProblem[] }
 
-export function VerifyDialog({ draft, form, me, onClose }: Props) {
+export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
   const { t } = useTranslation(['composer', 'posts'])
   const { busy, send } = useSendPost(draft, me)
   const client = useClient()
@@ -56,6 +63,10 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
     const answer = await send()
     if ('problem' in answer) {
       const { problem } = answer
+      // Somebody else has saved, sent or deleted the draft: the form shows it.
+      const { onServer } = useComposer.getState()
+      const isAboutDraft = problem.code === 404 || 'draft' in problem.fields
+      if (onServer && isAboutDraft && (await saving.compare(onServer))) return onClose()
       // For a new post, 404 can only mean its files: staged files are deleted after a day.
       const fields = await refusals(client, problem, draft)
       form.refuse(fields)

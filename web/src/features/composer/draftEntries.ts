@@ -43,8 +43,8 @@ async function loadLeft(owner: string, id: string): Promise<Left | null> {
 }
 
 export async function saveEntry({ vault }: DraftEntry, kept: Kept): Promise<Saved> {
-  if (!isUntouched(kept.fresh) || kept.attempt || Object.keys(kept.edits).length > 0)
-    return vault.save({ ...kept, at: Date.now() })
+  const isNew = isUntouched(kept.fresh) && !kept.attempt && !kept.onServer
+  if (!isNew || Object.keys(kept.edits).length > 0) return vault.save({ ...kept, at: Date.now() })
   vault.remove()
   return 'kept'
 }
@@ -67,9 +67,14 @@ export async function unsentOf(accountId: string): Promise<Unsent[]> {
 
 function restored(contents: Contents | null): Kept {
   if (!contents) return nothingKept
-  const { fresh, attempt, edits } = { ...nothingKept, ...contents }
+  const { fresh, attempt, edits, onServer } = { ...nothingKept, ...contents }
   const changes = Object.entries(edits).map(([post, edit]) => [post, restoredEdit(edit)] as const)
-  return { fresh: restoredDraft(fresh), attempt, edits: Object.fromEntries(changes) }
+  return {
+    fresh: restoredDraft(fresh),
+    attempt,
+    edits: Object.fromEntries(changes),
+    onServer: onServer && { ...onServer, saved: restoredDraft(onServer.saved) },
+  }
 }
 
 const restoredEdit = ({ draft, base, tried }: Edit): Edit => ({

@@ -90,18 +90,23 @@ export async function continueLeft(id: string): Promise<boolean> {
 /** Saves the current input to its entry, including what is typed meanwhile. Returns false if it
  * could not be saved. */
 async function saveCurrent(entry: DraftEntry): Promise<boolean> {
-  const { fresh, attempt, edits } = useComposer.getState()
-  const saved = await saveEntry(entry, { fresh, attempt, edits })
-  if (saved === 'refused') return !isWorthKeeping({ fresh, edits })
+  const { fresh, attempt, edits, onServer } = useComposer.getState()
+  const saved = await saveEntry(entry, { fresh, attempt, edits, onServer })
+  if (saved === 'refused') return !isWorthKeeping({ fresh, edits, onServer })
   const now = useComposer.getState()
-  const isAll = now.fresh === fresh && now.attempt === attempt && now.edits === edits
+  const isAll =
+    now.fresh === fresh &&
+    now.attempt === attempt &&
+    now.edits === edits &&
+    now.onServer === onServer
   return isAll || saveCurrent(entry)
 }
 
 /** Saves the new post to an entry of its own. Returns false if the browser cannot save it. */
 export async function putFreshAside(): Promise<boolean> {
-  const { owner, fresh, attempt } = useComposer.getState()
-  const isKept = owner !== null && (await saveAside(owner, { ...nothingKept, fresh, attempt }))
+  const { owner, fresh, attempt, onServer } = useComposer.getState()
+  const kept = { ...nothingKept, fresh, attempt, onServer }
+  const isKept = owner !== null && (await saveAside(owner, kept))
   if (isKept) await refreshLeft(scope.signal)
   return isKept
 }
@@ -145,9 +150,10 @@ function showDrafts(entry: DraftEntry, kept: Kept, turn: number, signal: AbortSi
   useComposer.setState({ ...noComposer, ...kept, owner, turn, language }, true)
   openWhatWasOpen(kept)
 
-  const stopKeeping = useComposer.subscribe(async ({ fresh, attempt, edits }, before) => {
-    if (fresh === before.fresh && attempt === before.attempt && edits === before.edits) return
-    const saved = await saveEntry(entry, { fresh, attempt, edits })
+  const stopKeeping = useComposer.subscribe(async ({ fresh, attempt, edits, onServer }, before) => {
+    const isSaved = onServer === before.onServer && attempt === before.attempt
+    if (isSaved && fresh === before.fresh && edits === before.edits) return
+    const saved = await saveEntry(entry, { fresh, attempt, edits, onServer })
     if (signal.aborted || saved === 'overtaken') return
     useComposer.setState({ keptAt: saved === 'kept' ? Date.now() : 'never' })
   })

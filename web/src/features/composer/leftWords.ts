@@ -1,8 +1,8 @@
 // Unsent posts and changes, each named by its first words.
 import { attachmentTitle } from '@/features/attachments/attachment'
-import { type Draft, isUntouched, isUnwritten } from '@/features/posts/draft'
+import { type Draft, isUnwritten } from '@/features/posts/draft'
 import { firstLine } from '@/features/posts/firstLine'
-import { isChanged, type Kept } from './state'
+import { isChanged, isOnlyHere, type Kept } from './state'
 
 /** A new post or the change of a stored one, with its first words; blank if there are none. */
 export type Unsent = { kind: 'post' | 'change'; words: string }
@@ -18,7 +18,7 @@ export function unsentIn(kept: Kept): Unsent[] {
     // If the change has removed all words, the original words name it.
     return { kind: 'change', words: wordsOf(draft) || wordsOf(base.draft) }
   })
-  if (isUntouched(kept.fresh)) return changes
+  if (!isOnlyHere(kept)) return changes
   return [{ kind: 'post', words: wordsOf(kept.fresh) }, ...changes]
 }
 

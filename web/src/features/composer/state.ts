@@ -31,7 +31,7 @@ export type Edit = {
   tried?: Draft
 }
 
-const isSame = (a: Draft, b: Draft): boolean =>
+export const isSame = (a: Draft, b: Draft): boolean =>
   JSON.stringify(a, withoutAutomatic) === JSON.stringify(b, withoutAutomatic)
 
 /** JSON replacer that omits what changes without the user: URLs, uploads, parked attachments. */
@@ -60,12 +60,35 @@ export const isEditChanged = (post: string): boolean => {
   return edit !== undefined && (isChanged(edit) || hasUploads(post))
 }
 
-/** What survives a reload, a crash and an expired session. */
-export type Kept = { fresh: Draft; attempt: Attempt | null; edits: Record<string, Edit> }
+/** The draft on the server that the new post is saved to. */
+export type ServerDraft = {
+  id: string
+  /** Of the version that was saved or read last. */
+  revision: number
+  /** Identifies this composer, so that its own saves do not conflict. */
+  writer: string
+  /** That version, to notice changes since. */
+  saved: Draft
+  /** In ms since 1970. */
+  savedAt: number
+}
 
-/** Whether it contains any input. */
-export const isWorthKeeping = ({ fresh, edits }: Pick<Kept, 'fresh' | 'edits'>): boolean =>
-  !isUntouched(fresh) || Object.values(edits).some(isChanged)
+/** What survives a reload, a crash and an expired session. */
+export type Kept = {
+  fresh: Draft
+  attempt: Attempt | null
+  edits: Record<string, Edit>
+  /** Null if the new post is only in this browser. */
+  onServer: ServerDraft | null
+}
+
+/** Whether the new post contains input that is not on the server. */
+export const isOnlyHere = ({ fresh, onServer }: Pick<Kept, 'fresh' | 'onServer'>): boolean =>
+  !isUntouched(fresh) && (onServer === null || !isSame(fresh, onServer.saved))
+
+/** Whether it contains any input that would be lost. */
+export const isWorthKeeping = (kept: Omit<Kept, 'attempt'>): boolean =>
+  isOnlyHere(kept) || Object.values(kept.edits).some(isChanged)
 
 /** Unsent input of a closed tab. `at` is the time of the last save, in ms since 1970. */
 export type Left = { id: string; kept: Kept; at: number }
@@ -80,9 +103,11 @@ type Composer = Kept & {
   language: Language
   /** Key of the form: increased for each new post, so that its form starts fresh. */
   turn: number
+  /** The turn in which a draft was opened: its form gets the focus. */
+  openedIn: number | null
 }
 
-export const nothingKept: Kept = { fresh: emptyDraft, attempt: null, edits: {} }
+export const nothingKept: Kept = { fresh: emptyDraft, attempt: null, edits: {}, onServer: null }
 
 export const noComposer: Composer = {
   ...nothingKept,
@@ -91,6 +116,7 @@ export const noComposer: Composer = {
   left: [],
   language: 'de',
   turn: 0,
+  openedIn: null,
 }
 
 export const useComposer = create<Composer>()(() => noComposer)
@@ -167,12 +193,26 @@ export function storedEdit(post: string, sent: Draft, stored: Edit): 'done' | 's
 
 /** The new post is stored. If it was changed since, the input stays as another new post. */
 export const storedFresh = (sent: Draft): void =>
-  isSame(get().fresh, sent) ? resetFresh() : setAttempt(null)
+  isSame(get().fresh, sent) ? resetFresh() : set({ attempt: null, onServer: null })
+
+export const setOnServer = (onServer: ServerDraft | null): void => set({ onServer })
+
+/** Replaces the new post by the stored version of a draft. */
+export function openServerDraft(onServer: ServerDraft): void {
+  dropUpload(FRESH)
+  set(({ turn }) => ({
+    fresh: onServer.saved,
+    onServer,
+    attempt: null,
+    turn: turn + 1,
+    openedIn: turn + 1,
+  }))
+}
 
 export function resetFresh(): void {
   dropUpload(FRESH)
   setLanguage('de')
-  set(({ turn }) => ({ fresh: emptyDraft, attempt: null, turn: turn + 1 }))
+  set(({ turn }) => ({ fresh: emptyDraft, attempt: null, onServer: null, turn: turn + 1 }))
 }
 
 /** Empties the new post. Returns a function that restores it, for the same owner only. The

@@ -1,20 +1,17 @@
 // Sends the new post. Retries use the same idempotency key, so that it is posted once.
 import { useState } from 'react'
 import { useMutation } from 'urql'
-import type { Channel } from '@/features/channels/channels'
-import { pushVariables } from '@/features/channels/pushed'
-import { reasonVariable } from '@/features/checks/reason'
 import type { Draft } from '@/features/posts/draft'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { getFragmentData, graphql } from '@/graphql/document'
-import type { Language, SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
-import { fromWallClock } from '@/lib/dates'
 import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
+import { sendVariables } from './sendVariables'
+import { versionOf } from './serverDraft'
 import { setAttempt, useComposer } from './state'
-import { contentVariables, hasPushText, pushTextOf } from './variables'
+import { hasPushText } from './variables'
 
 export const SendPostMutation = graphql(`
   mutation SendPost(
@@ -27,6 +24,7 @@ export const SendPostMutation = graphql(`
     $attachment: AttachmentInput
     $idempotencyKey: ID
     $overrideReason: String
+    $draft: DraftVersionInput
   ) {
     sendPost(
       content: $content
@@ -38,6 +36,7 @@ export const SendPostMutation = graphql(`
       attachment: $attachment
       idempotencyKey: $idempotencyKey
       overrideReason: $overrideReason
+      draft: $draft
     ) {
       ...PostFields
     }
@@ -54,15 +53,16 @@ export function useSendPost(draft: Draft, me: Me) {
   const [busy, setBusy] = useState(false)
 
   async function send(): Promise<Answer> {
-    const variables = sendVariables(draft, {
+    const content = sendVariables(draft, {
       written: writtenBy(me),
       channels: me.notificationChannels,
       hasPushText: hasPushText(draft, me),
     })
-    const last = useComposer.getState().attempt
+    const { attempt: last, onServer } = useComposer.getState()
+    const variables = { ...content, ...(onServer && { draft: versionOf(onServer) }) }
     if (last && isForgotten(last, Date.now()))
       return { problem: { ...unanswered, code: 409, reason: PERHAPS_SENT } }
-    const attempt = attemptFor(JSON.stringify(variables), last, Date.now())
+    const attempt = attemptFor(JSON.stringify(content), last, Date.now())
     setAttempt(attempt)
     setBusy(true)
     const { data, error } = await sendPost({ ...variables, idempotencyKey: attempt.key })
@@ -74,25 +74,4 @@ export function useSendPost(draft: Draft, me: Me) {
   }
 
   return { busy, send }
-}
-
-type Rights = {
-  written: readonly Language[]
-  /** The current channels of the profile; a selected one may have been removed since. */
-  channels: readonly Channel[]
-  hasPushText: boolean
-}
-
-function sendVariables(
-  draft: Draft,
-  { written, channels, hasPushText }: Rights,
-): SendPostMutationVariables {
-  const pushConfig = hasPushText ? pushTextOf(draft) : null
-  return {
-    ...contentVariables(draft, written),
-    ...pushVariables(draft, channels),
-    ...(pushConfig && { pushConfig }),
-    ...reasonVariable(draft.overrideReason),
-    publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
-  }
 }

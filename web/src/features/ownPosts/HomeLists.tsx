@@ -1,9 +1,14 @@
 // The lists of the home page, one at a time.
-import { CalendarClock, CircleCheck, Megaphone } from 'lucide-react'
+import { CalendarClock, CircleCheck, Megaphone, PenLine } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinnedBanner } from '@/features/posts/lists/PinnedBanner'
-import { DraftList, PlannedBlock, PublishedList } from '@/features/posts/lists/PostLists'
+import {
+  DraftList,
+  PlannedBlock,
+  PublishedList,
+  UnsentList,
+} from '@/features/posts/lists/PostLists'
 import { type PostList, usePosts } from '@/features/posts/lists/usePosts'
 import { includeList } from '@/features/posts/refetchLists'
 import { useShown } from '@/features/posts/shown'
@@ -15,7 +20,8 @@ import classes from './OwnPosts.module.css'
 import type { ListTab, useListTab } from './useListTab'
 
 type Props = {
-  /** The caller loads these two, because it also polls them and counts what waits. */
+  /** The caller loads these, because it also polls them and counts what waits. */
+  unsent: PostList
   drafts: PostList
   planned: PostList
   tabs: ReturnType<typeof useListTab>
@@ -27,7 +33,7 @@ const tabOf: Record<PostStatus, ListTab> = {
   LIVE: 'published',
 }
 
-export function HomeLists({ drafts, planned, tabs }: Props) {
+export function HomeLists({ unsent, drafts, planned, tabs }: Props) {
   const { tab, searchOf, open } = tabs
   const wanted = useShown((state) => state.wanted)
   const openListOf = useEffectEvent((status: PostStatus) => {
@@ -36,7 +42,7 @@ export function HomeLists({ drafts, planned, tabs }: Props) {
   useEffect(() => {
     if (wanted) openListOf(wanted.status)
   }, [wanted])
-  const retryAll = () => [drafts, planned].map(({ failed, retry }) => failed && retry())
+  const retryAll = () => [unsent, drafts, planned].map(({ failed, retry }) => failed && retry())
   return (
     <>
       <PinnedBanner />
@@ -45,8 +51,13 @@ export function HomeLists({ drafts, planned, tabs }: Props) {
         <ListTabs
           current={tab}
           searchOf={searchOf}
-          counts={{ drafts: drafts.totalCount, planned: planned.totalCount }}
+          counts={{
+            unsent: unsent.totalCount,
+            drafts: drafts.totalCount,
+            planned: planned.totalCount,
+          }}
         />
+        {tab === 'unsent' && <Unsent {...unsent} />}
         {tab === 'drafts' && <Drafts {...drafts} />}
         {tab === 'planned' && <Planned {...planned} />}
         {(tab === 'published' || tab === null) && (
@@ -54,6 +65,20 @@ export function HomeLists({ drafts, planned, tabs }: Props) {
         )}
       </div>
     </>
+  )
+}
+
+function Unsent(unsent: PostList) {
+  const { t } = useTranslation('posts')
+  return (
+    <UnsentList
+      {...unsent}
+      empty={
+        <EmptyState icon={<PenLine size={32} strokeWidth={1.5} />} title={t('draft.empty')}>
+          {t('draft.emptyHint')}
+        </EmptyState>
+      }
+    />
   )
 }
 

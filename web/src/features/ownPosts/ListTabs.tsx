@@ -31,6 +31,9 @@ export function ListTabs({ current, searchOf, counts }: Props) {
     if (isNarrow || isLow) bar.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   })
 
+  /** Most people have no drafts: their tab would only take room. */
+  const isOffered = (tab: ListTab) => tab !== 'unsent' || tab === current || !!counts.unsent
+
   /** If the list is scrolled, the other one begins at the top. */
   function scrollToStart(): void {
     const lists = bar.current?.parentElement
@@ -42,7 +45,7 @@ export function ListTabs({ current, searchOf, counts }: Props) {
   return (
     <nav ref={bar} className={classes.bar} aria-label={t('tabs.label')}>
       <ul className={classes.tabs}>
-        {LIST_TABS.map((tab) => (
+        {LIST_TABS.filter(isOffered).map((tab) => (
           <li key={tab}>
             <Link
               to={{ search: searchOf(tab) }}

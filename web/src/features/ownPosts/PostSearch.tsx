@@ -25,6 +25,7 @@ type Props = {
 
 export function PostSearch({ text, onSearch, onDeleted }: Props) {
   const { t } = useTranslation('posts')
+  const unsent = usePosts('UNSENT')
   const drafts = usePosts('DRAFT')
   const planned = usePosts('PLANNED')
   const tabs = useListTab(useWaiting(drafts))
@@ -45,7 +46,7 @@ export function PostSearch({ text, onSearch, onDeleted }: Props) {
         onSearch={onSearch}
       />
       {text === '' ? (
-        <HomeLists drafts={drafts} planned={planned} tabs={tabs} />
+        <HomeLists unsent={unsent} drafts={drafts} planned={planned} tabs={tabs} />
       ) : (
         <FoundPosts key={text} text={text} />
       )}

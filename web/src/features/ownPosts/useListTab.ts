@@ -1,15 +1,16 @@
-// Which of the three lists the home page shows. It is in the URL, so that a reload, a link and going
+// Which of the lists the home page shows. It is in the URL, so that a reload, a link and going
 // back restore it. A URL without it shows what waits for the user, or else the published posts.
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 
-export const LIST_TABS = ['drafts', 'planned', 'published'] as const
+export const LIST_TABS = ['unsent', 'drafts', 'planned', 'published'] as const
 
 export type ListTab = (typeof LIST_TABS)[number]
 
 const PARAM = 'liste'
 
 const names: Record<ListTab, string> = {
+  unsent: 'entwuerfe',
   drafts: 'freigabe',
   planned: 'geplant',
   published: 'veroeffentlicht',

@@ -6,6 +6,7 @@ import { graphql } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { textsOf } from '@/lib/languages'
 import './card/CardFields'
+import './drafts/DraftFields'
 import './PushFields'
 
 /**
@@ -41,6 +42,7 @@ export const PostFields = graphql(`
     ...AttachmentFields
     ...CardFields
     ...ChannelFields
+    ...DraftFields
     ...PushFields
   }
 `)

@@ -1,4 +1,4 @@
-// Refetches the first page of the waiting and planned posts, which the home page counts, and of each
+// Refetches the first page of the drafts, the waiting and the planned posts, which the home page counts, and of each
 // list that is shown. The cache then moves changed posts and drops deleted ones.
 import type { Client } from '@urql/core'
 import { MeQuery } from '@/features/profiles/queries'
@@ -18,7 +18,7 @@ export function includeList(first: PostsQueryVariables): () => void {
 }
 
 export function refetchLists(client: Client): void {
-  for (const first of [...(['DRAFT', 'PLANNED'] as const).map(firstPage), ...shown]) {
+  for (const first of [...(['UNSENT', 'DRAFT', 'PLANNED'] as const).map(firstPage), ...shown]) {
     void client.query(PostsQuery, first, fresh).toPromise()
   }
   void refetchMe(client)

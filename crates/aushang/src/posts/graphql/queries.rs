@@ -30,6 +30,8 @@ pub enum PostFilter {
     Planned,
     /// Drafts that wait for release, newest first.
     Draft,
+    /// Drafts that somebody still writes, newest first.
+    Unsent,
     /// LIVE posts in the freshman channel, newest first.
     FirstSemester,
     /// Approved posts for the freshman channel, next publish date first.
@@ -43,6 +45,7 @@ impl From<PostFilter> for PostList {
             PostFilter::Published => Self::Published,
             PostFilter::Planned => Self::Planned,
             PostFilter::Draft => Self::Drafts,
+            PostFilter::Unsent => Self::Unsent,
             PostFilter::FirstSemester => Self::Freshman,
             PostFilter::FirstSemesterPlanned => Self::FreshmanPlanned,
         }

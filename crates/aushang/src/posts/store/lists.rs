@@ -17,7 +17,10 @@ pub enum PostList {
     All,
     Published,
     Planned,
+    /// Drafts that wait for release.
     Drafts,
+    /// Drafts that somebody still writes.
+    Unsent,
     Freshman,
     FreshmanPlanned,
 }
@@ -29,14 +32,15 @@ impl PostList {
             Self::All => "1 = 1",
             Self::Published => "p.status = 'LIVE'",
             Self::Planned => "p.status = 'APPROVED'",
-            Self::Drafts => "p.status = 'DRAFT'",
+            Self::Drafts => "p.status = 'DRAFT' and p.review <> 'NONE'",
+            Self::Unsent => "p.status = 'DRAFT' and p.review = 'NONE'",
             Self::Freshman => "p.status = 'LIVE' and p.audience_freshman",
             Self::FreshmanPlanned => "p.status = 'APPROVED' and p.audience_freshman",
         }
     }
 
     const fn sort_key(self) -> &'static str {
-        if matches!(self, Self::Drafts) { "created_at" } else { "publish_date" }
+        if matches!(self, Self::Drafts | Self::Unsent) { "created_at" } else { "publish_date" }
     }
 
     /// Planned posts come in the order in which they will appear, all others newest first.
@@ -45,7 +49,8 @@ impl PostList {
     }
 
     pub fn cursor_of(self, post: &Post) -> Cursor {
-        let at = if matches!(self, Self::Drafts) { post.created_at } else { post.publish_date };
+        let at =
+            if matches!(self, Self::Drafts | Self::Unsent) { post.created_at } else { post.publish_date };
         Cursor { at, id: post.id.0 }
     }
 }

@@ -14,7 +14,7 @@ use crate::sql::{self, Values};
 pub struct WorkingCopy {
     pub post_id: PostId,
     pub saved_at: Timestamp,
-    /// Current e-mail address of the account that saved it last. `None`: the account was deleted.
+    /// Current name, or address, of the account that saved it last. `None`: the account was deleted.
     pub saved_by: Option<String>,
     pub revision: i64,
     /// The composer that saved it last.
@@ -33,7 +33,7 @@ pub struct NewCopy<'a> {
     pub unfinished: &'a str,
 }
 
-const SELECT: &str = "select w.post_id, w.saved_at, a.email as saved_by, w.revision, w.writer, w.unfinished \
+const SELECT: &str = "select w.post_id, w.saved_at, coalesce(a.name, a.email) as saved_by, w.revision, w.writer, w.unfinished \
     from post_working_copies w left join accounts a on a.id = w.account_id";
 
 pub async fn find_copy(db: &impl Connection, post: PostId) -> Result<Option<WorkingCopy>> {

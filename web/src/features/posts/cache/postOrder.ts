@@ -37,7 +37,9 @@ export function belongs(cache: Cache, post: PostKey, filter: PostFilter): boolea
     case 'ALL':
       return true
     case 'DRAFT':
-      return status === 'DRAFT'
+      return status === 'DRAFT' && cache.resolve(post, 'review') !== 'NONE'
+    case 'UNSENT':
+      return status === 'DRAFT' && cache.resolve(post, 'review') === 'NONE'
     case 'PLANNED':
       return status === 'APPROVED'
     case 'PUBLISHED':
@@ -56,9 +58,11 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 const isPlanned = (filter: PostFilter): boolean =>
   filter === 'PLANNED' || filter === 'FIRST_SEMESTER_PLANNED'
 
+const isOfDrafts = (filter: PostFilter): boolean => filter === 'DRAFT' || filter === 'UNSENT'
+
 /** The position of a post in a list, if it belongs to it. */
 export const placeIn = (cache: Cache, filter: PostFilter, post: PostKey): Place => ({
-  time: String(cache.resolve(post, filter === 'DRAFT' ? 'createdAt' : 'publishDate') ?? ''),
+  time: String(cache.resolve(post, isOfDrafts(filter) ? 'createdAt' : 'publishDate') ?? ''),
   post,
 })
 

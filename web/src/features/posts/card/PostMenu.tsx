@@ -15,6 +15,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
+import { isUnsent } from '../drafts/DraftFields'
+import { openDraft } from '../drafts/openDraft'
 import { startEditing } from '../editing'
 import { cardFieldsOf } from './CardFields'
 import { type ActionProps, openDialog } from './openDialog'
@@ -34,7 +36,10 @@ export function PostMenu({ post, excerpt }: ActionProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {viewerCanEdit && (
-          <Menu.Item leftSection={<PenLine />} onClick={() => startEditing(post.id)}>
+          <Menu.Item
+            leftSection={<PenLine />}
+            onClick={() => (isUnsent(post) ? openDraft(post.id) : startEditing(post.id))}
+          >
             {t('edit')}
           </Menu.Item>
         )}

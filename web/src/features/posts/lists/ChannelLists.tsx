@@ -8,7 +8,7 @@ import type { StoredPost } from '../PostFields'
 import { includeList } from '../refetchLists'
 import { ListProblem } from './ListProblem'
 import type { Rest } from './listMemory'
-import { DraftList, PlannedBlock, PublishedList } from './PostLists'
+import { DraftList, PlannedBlock, PublishedList, UnsentList } from './PostLists'
 import classes from './PostLists.module.css'
 import { useDuePosts } from './useDuePosts'
 import { useFreshLists } from './useFreshLists'
@@ -27,22 +27,29 @@ type Props = {
 }
 
 export function ChannelLists({ filters, isInChannel, empty, onDeleted }: Props) {
+  const unsent = usePosts('UNSENT')
   const drafts = usePosts('DRAFT')
-  // Not those of all drafts: their parts have other heights.
+  // Not those of the whole lists: their parts have other heights.
   const [rests] = useState(() => new Map<string, Rest>())
+  const [unsentRests] = useState(() => new Map<string, Rest>())
   const planned = usePosts(filters.planned)
   const published = usePosts(filters.published)
   useEffect(() => includeList(planned.first), [planned.first])
   useEffect(() => includeList(published.first), [published.first])
   useFreshLists()
   useDuePosts(planned.posts)
-  const all = [drafts, planned, published]
+  const all = [unsent, drafts, planned, published]
   // If all lists fail, the error is shown once.
   if (all.every(({ failed, posts }) => failed && posts.length === 0)) {
     return <ListProblem onRetry={() => all.map(({ retry }) => retry())} />
   }
   return (
     <div className={classes.lists}>
+      <UnsentList
+        {...unsent}
+        memory={{ ...unsent.memory, rests: unsentRests }}
+        shows={isInChannel}
+      />
       <DraftList {...drafts} memory={{ ...drafts.memory, rests }} shows={isInChannel} />
       <PlannedBlock {...planned} />
       <PublishedList

@@ -4,6 +4,8 @@ import { type ComponentType, memo } from 'react'
 import { useQuery } from 'urql'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 import { PostCard } from '../card/PostCard'
+import { DraftCard } from '../drafts/DraftCard'
+import { isUnsent } from '../drafts/DraftFields'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
 import type { Rest } from './listMemory'
@@ -14,6 +16,9 @@ import { PartGroup, VirtualizedPart } from './VirtualizedPart'
 const CHUNK_SIZE = 20
 
 type CardType = ComponentType<{ post: StoredPost }>
+
+const OwnCard: CardType = ({ post }) =>
+  isUnsent(post) ? <DraftCard post={post} /> : <PostCard post={post} />
 type Shows = (post: StoredPost) => boolean
 
 type Props = Pick<PostList, 'query' | 'first' | 'starts' | 'memory' | 'posts'> & {
@@ -23,7 +28,7 @@ type Props = Pick<PostList, 'query' | 'first' | 'starts' | 'memory' | 'posts'> &
   shows?: Shows | undefined
 }
 
-export function PostCards({ query, first, starts, memory, posts, Card = PostCard, shows }: Props) {
+export function PostCards({ query, first, starts, memory, posts, Card = OwnCard, shows }: Props) {
   if (posts.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: Groups lie between the list and its items.

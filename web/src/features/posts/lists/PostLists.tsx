@@ -25,8 +25,21 @@ type DraftProps = PostList & {
   empty?: ReactNode
 }
 
+/** The drafts that somebody still writes. */
+export function UnsentList(props: DraftProps) {
+  const { t } = useTranslation('posts')
+  return <Drafts {...props} id="unsent" title={t('draft.title')} />
+}
+
 /** The posts that wait for approval. */
-export function DraftList({ shows, empty, ...list }: DraftProps) {
+export function DraftList(props: DraftProps) {
+  const { t } = useTranslation('posts')
+  return <Drafts {...props} id="drafts" title={t('drafts')} />
+}
+
+type DraftsProps = DraftProps & { id: string; title: string }
+
+function Drafts({ shows, empty, id, title, ...list }: DraftsProps) {
   const { posts, totalCount, loading, failed, hasMore, starts, retry } = list
   const { t } = useTranslation('posts')
   if (failed && posts.length === 0) return <ListProblem onRetry={retry} />
@@ -36,10 +49,9 @@ export function DraftList({ shows, empty, ...list }: DraftProps) {
   const isEmpty = found === 0 && isCounted
   if (isEmpty && !empty) return null
   return (
-    <section className={classes.list} aria-labelledby="drafts" aria-busy={loading}>
-      <h2 id="drafts" tabIndex={-1} data-landing className={classes.heading}>
-        {t('drafts')}{' '}
-        {isCounted && !isEmpty && <span className={classes.count}>{count(found)}</span>}
+    <section className={classes.list} aria-labelledby={id} aria-busy={loading}>
+      <h2 id={id} tabIndex={-1} data-landing className={classes.heading}>
+        {title} {isCounted && !isEmpty && <span className={classes.count}>{count(found)}</span>}
       </h2>
       {isEmpty && (loading ? <PaperSkeleton label={t('loading')} /> : empty)}
       <PostCards {...list} shows={shows} />

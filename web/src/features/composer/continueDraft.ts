@@ -1,0 +1,45 @@
+// Opens a draft of the list in the composer. What was begun there is kept: it is saved on the
+// server, or offered like a draft of a closed tab.
+import type { Client } from '@urql/core'
+import { isUntouched } from '@/features/posts/draft'
+import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
+import { stopEditing } from '@/features/posts/editing'
+import { PostFields } from '@/features/posts/PostFields'
+import { refetchLists } from '@/features/posts/refetchLists'
+import { getFragmentData } from '@/graphql/document'
+import { problemOf } from '@/graphql/problem'
+import { putFreshAside } from './keep'
+import { DraftQuery, draftIn, isUnsaved } from './serverDraft'
+import { openServerDraft, useComposer } from './state'
+
+export type Continued = 'opened' | 'deleted' | 'sent' | 'failed' | 'noRoom'
+
+export async function continueDraft(client: Client, id: string): Promise<Continued> {
+  if (useComposer.getState().onServer?.id === id) {
+    stopEditing()
+    return 'opened'
+  }
+  const { data, error } = await client
+    .query(DraftQuery, { id }, { requestPolicy: 'network-only' })
+    .toPromise()
+  if (error || !data) {
+    const { code, reason } = problemOf(error)
+    if (code === 404 || reason === 'WRONG_STATUS') refetchLists(client)
+    if (code === 404) return 'deleted'
+    return reason === 'WRONG_STATUS' ? 'sent' : 'failed'
+  }
+  const copy = workingCopyOf(getFragmentData(PostFields, data.draft.post))
+  if (!copy) return 'failed'
+  const { fresh, onServer } = useComposer.getState()
+  const isSafe = isUntouched(fresh) || (onServer !== null && !isUnsaved(fresh, onServer))
+  if (!isSafe && !(await putFreshAside())) return 'noRoom'
+  stopEditing()
+  openServerDraft({
+    id,
+    revision: copy.revision,
+    writer: crypto.randomUUID(),
+    saved: draftIn(data.draft.state),
+    savedAt: Date.parse(copy.savedAt),
+  })
+  return 'opened'
+}
