@@ -2,7 +2,7 @@
 // reader, its options and end changed until the first vote, deleted.
 // spec: ATTACH-33, ATTACH-37, ATTACH-40, ATTACH-41, ATTACH-56, COMPOSER-04
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, type Reader, signIn } from './support/people.ts'
+import { ADMIN, type Reader, reload, signIn } from './support/people.ts'
 import { begin, card, edit, openList, phone, remove, send } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -71,7 +71,7 @@ test('a poll is composed in both languages, read, changed until the first vote, 
     },
   )
   // The console learns of the vote when it loads the post again.
-  await page.reload()
+  await reload(page)
   await openList(page, 'Veröffentlicht')
   await edit(page, TEXT)
   await expect(page.getByText(/Es ist schon abgestimmt worden/)).toBeVisible()
