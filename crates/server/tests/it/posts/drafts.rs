@@ -181,7 +181,7 @@ async fn state_is_valid_json_of_limited_size(app: TestApp) {
     for (more, refusal) in [
         (json!({ "state": "kein JSON" }), "state INVALID"),
         (json!({ "state": format!("\"{}\"", "x".repeat(131_072)) }), "state TOO_LONG"),
-        (json!({ "files": vec!["x"; 51] }), "files TOO_MANY"),
+        (json!({ "files": vec![json!(app.world.own.id); 51] }), "files TOO_MANY"),
         (json!({ "writer": "" }), "writer INVALID"),
         (json!({ "omitted": ["etwas"] }), "omitted INVALID"),
     ] {
