@@ -408,7 +408,9 @@ mod tests {
         let changes = RULES.iter().filter(|rule| rule.api == Api::Console && rule.kind == Kind::Mutation);
         let is_of_a_post = |rule: &&Rule| {
             let name = rule.operation;
-            (name.contains("Post") && !name.ends_with("Posts")) || name.ends_with("SourceChange")
+            (name.contains("Post") && !name.ends_with("Posts"))
+                || name == "saveDraft"
+                || name.ends_with("SourceChange")
         };
         let changes = changes.filter(is_of_a_post).map(|rule| rule.operation);
         let limited = RULES.iter().filter(|rule| is_limited_per(Per::Profile, rule));
