@@ -4,7 +4,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, reload, signIn } from './support/people.ts'
-import { card, field, openSummary, textOf } from './support/posting.ts'
+import { card, field, openList, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const EDITOR = 'redaktion@fs-info.example'
@@ -41,8 +41,9 @@ test('a draft begun on a phone is continued by a colleague and sent', async ({
   await noteMessages(desk)
   const colleague = await desk.newPage()
   await signIn(colleague, ADMIN)
+  await openList(colleague, 'Entwürfe')
   const drafts = colleague.getByRole('region', { name: /^Entwürfe/ })
-  await expect(drafts.getByText(`Von ${EDITOR}`)).toBeVisible()
+  await expect(drafts.getByText('Von Mehmet Yıldız')).toBeVisible()
   await expect(drafts.getByText('Unvollständig: Anhang')).toBeVisible()
   await expectAccessible(colleague)
   await drafts.getByRole('button', { name: /^Weiterschreiben/ }).press('Enter')

@@ -53,7 +53,7 @@ test('an author, who may not approve, begins with the published posts', async ({
   await signIn(page, DRAFTER)
   await expect(list(page, /^Veröffentlicht$/)).toHaveAttribute('aria-current', 'page')
   await expect(waiting(page)).toHaveCount(0)
-  await openList(page, 'Entwürfe')
+  await openList(page, 'Zur Freigabe')
   await expect(drafts(page).getByRole('button', { name: 'Wartet auf Freigabe' })).not.toHaveCount(0)
   await expectAccessible(page)
 })

@@ -35,7 +35,7 @@ export async function send(page: Page): Promise<void> {
 /** Opens a list of the home page. */
 export async function openList(
   page: Page,
-  name: 'Freizugeben' | 'Entwürfe' | 'Geplant' | 'Veröffentlicht',
+  name: 'Freizugeben' | 'Zur Freigabe' | 'Entwürfe' | 'Geplant' | 'Veröffentlicht',
 ) {
   const lists = page.getByRole('navigation', { name: 'Deine Posts' })
   const link = lists.getByRole('link', { name: new RegExp(`^${name}`) })

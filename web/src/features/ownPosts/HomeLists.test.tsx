@@ -38,14 +38,14 @@ it('begins with the published posts for those who may not approve', async () => 
   theServerHas(inAllLists)
   renderInConsole(lists)
   expect(await screen.findByText('Nummer 1')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Entwürfe 1' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Zur Freigabe 1' })).toBeVisible()
 })
 
 it('does not load the published posts while another list is shown', async () => {
   theServerHas(inAllLists)
   renderInConsole(lists, undefined, '/?liste=geplant')
   expect(await screen.findByText('Kommt bald')).toBeVisible()
-  expect(filters()).toEqual(new Set(['DRAFT', 'PLANNED']))
+  expect(filters()).toEqual(new Set(['UNSENT', 'DRAFT', 'PLANNED']))
 })
 
 it('stays in the list when its last post leaves it', async () => {

@@ -184,6 +184,7 @@ describe('while a search is open', () => {
         'ALL',
         'DRAFT',
         'PLANNED',
+        'UNSENT',
       ]),
     )
   })

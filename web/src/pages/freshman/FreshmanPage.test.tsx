@@ -151,7 +151,7 @@ describe('the posts', () => {
     expect(drafts.getByText('Stadtrallye')).toBeVisible()
     expect(screen.queryByText('Für alle')).toBeNull()
     expect(new Set(requests.map(({ filter }) => filter))).toEqual(
-      new Set(['DRAFT', 'FIRST_SEMESTER', 'FIRST_SEMESTER_PLANNED']),
+      new Set(['UNSENT', 'DRAFT', 'FIRST_SEMESTER', 'FIRST_SEMESTER_PLANNED']),
     )
   })
 

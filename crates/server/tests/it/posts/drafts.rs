@@ -30,7 +30,8 @@ async fn every_role_saves_a_draft_that_nobody_has_to_release(app: TestApp) {
         assert_eq!((&copy["revision"], &copy["savedBy"]), (&json!(1), &json!(person.email)));
         assert_eq!(copy["unfinished"], json!([]));
     }
-    assert_eq!(admin.texts_of("DRAFT").await, ["Angefangen"; 4]);
+    assert_eq!(admin.texts_of("UNSENT").await, ["Angefangen"; 4]);
+    assert!(admin.texts_of("DRAFT").await.is_empty());
     app.run_jobs().await;
     assert!(app.mails().await.is_empty(), "nobody is told about drafts that are still written");
 }
@@ -65,15 +66,18 @@ async fn draft_may_be_incomplete_and_stores_what_is_valid(app: TestApp) {
     assert_eq!(saved["workingCopy"]["unfinished"], json!([]));
     assert_eq!(saved["attachments"][0]["image"]["raw"], picture["raw"]);
     assert_eq!(saved["notificationChannels"][0]["channel"]["name"], "Neuigkeiten");
-    // A deliberate save without a file releases it, an automatic one does not.
-    let without = json!({ "version": version(&saved, "hier"), "writer": "hier", "automatic": true });
-    let saved = admin.try_save_draft(json!({ "content": "Hallo" }), &without).await.ok();
-    app.run_jobs().await;
-    assert_eq!(app.stored_files(), 1);
-    let without = json!({ "version": version(&saved, "hier"), "writer": "hier" });
-    admin.try_save_draft(json!({ "content": "Hallo" }), &without).await.ok();
-    app.run_jobs().await;
-    assert_eq!(app.stored_files(), 0);
+    // A deliberate save releases a file that only the console has mentioned, an automatic one does not.
+    let begun = admin.stages("IMAGE", "Angefangen.jpg", &jpeg(50, 40)).await;
+    let mut saved = saved;
+    for (files, automatic, stored) in
+        [(json!([begun["raw"]]), true, 2), (json!([]), true, 2), (json!([]), false, 1)]
+    {
+        let version = version(&saved, "hier");
+        let kept = json!({ "version": version, "writer": "hier", "files": files, "automatic": automatic });
+        saved = admin.try_save_draft(json!({ "content": "Hallo" }), &kept).await.ok();
+        app.run_jobs().await;
+        assert_eq!(app.stored_files(), stored, "the first picture is in a version");
+    }
 }
 
 #[each_engine]
@@ -86,7 +90,7 @@ async fn colleague_continues_where_the_author_has_stopped(app: TestApp) {
     let copy = &saved["workingCopy"];
     assert_eq!((&copy["revision"], &copy["savedBy"]), (&json!(2), &json!("user@fs.example")));
     assert_eq!((&saved["creator"], &saved["createdAt"]), (&json!(drafter.email), &draft["createdAt"]));
-    assert_eq!(admin.texts_of("DRAFT").await, ["Weiter"]);
+    assert_eq!(admin.texts_of("UNSENT").await, ["Weiter"]);
     // The author knows only the first version.
     overwrites(&drafter, &draft, "Anders").await.refused_at(409, "draft EDITED_MEANWHILE");
     // A composer that did not get the response of its own save repeats it.

@@ -41,7 +41,7 @@ describe('coming back to the page', () => {
     await isEmpty()
     requested.mockClear()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    await waitFor(() => expect(requested).toHaveBeenCalledTimes(3))
+    await waitFor(() => expect(requested).toHaveBeenCalledTimes(4))
     requested.mockClear()
     turnTo('hidden')
     await act(() => vi.advanceTimersByTimeAsync(60_000))

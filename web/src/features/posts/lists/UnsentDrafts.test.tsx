@@ -32,19 +32,20 @@ const unsent = (change: object = {}) =>
 /** Opens the lists with this draft and one that waits for release. */
 async function openList(change: object = {}) {
   theServerHas({ UNSENT: [unsent(change)], DRAFT: [aDraft({ content: 'Wartet' })] })
-  const { user } = renderInConsole(lists)
+  const { user } = renderInConsole(lists, undefined, '/?liste=entwuerfe')
   return { user, list: await screen.findByRole('region', { name: 'Entwürfe 1' }) }
 }
 
 it('separates drafts that are still written from those that wait for release', async () => {
-  const { list } = await openList()
+  const { user, list } = await openList()
   expect(articles(list)).toHaveLength(1)
   expect(list).toHaveTextContent('Sommerfest am See')
   expect(list).toHaveTextContent('Von Mia Sommer')
   expect(list).toHaveTextContent('zuletzt bearbeitet von Jonas Weber vor 5 Minuten')
   expect(list).toHaveTextContent('Unvollständig: Text und Anhang')
   expect(within(list).queryByRole('button', { name: 'Freigeben' })).toBeNull()
-  const waiting = screen.getByRole('region', { name: 'Freizugebende Veröffentlichungen 1' })
+  await user.click(screen.getByRole('link', { name: 'Freizugeben 1' }))
+  const waiting = await screen.findByRole('region', { name: 'Freizugebende Veröffentlichungen 1' })
   expect(waiting).toHaveTextContent('Wartet')
 })
 

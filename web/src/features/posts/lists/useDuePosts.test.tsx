@@ -96,9 +96,9 @@ it('refetches the lists and stops polling when the post was deleted', async () =
   status = 'gone'
   watch([planned(inSeconds(-30))])
   await advance(500)
-  expect(requested.mock.calls.flat()).toEqual(['post', 'list', 'list', 'me'])
+  expect(requested.mock.calls.flat()).toEqual(['post', 'list', 'list', 'list', 'me'])
   await advance(120_000)
-  expect(requested).toHaveBeenCalledTimes(4)
+  expect(requested).toHaveBeenCalledTimes(5)
 })
 
 it('stops when the list is unmounted', async () => {
