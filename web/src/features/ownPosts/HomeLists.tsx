@@ -73,6 +73,7 @@ function Unsent(unsent: PostList) {
   return (
     <UnsentList
       {...unsent}
+      isTitled
       empty={
         <EmptyState icon={<PenLine size={32} strokeWidth={1.5} />} title={t('draft.empty')}>
           {t('draft.emptyHint')}

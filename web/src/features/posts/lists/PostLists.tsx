@@ -19,6 +19,8 @@ import classes from './PostLists.module.css'
 import type { PostList } from './usePosts'
 
 type DraftProps = PostList & {
+  /** Whether the title is already visible above the list. */
+  isTitled?: boolean
   /** Which of them are shown; by default all. */
   shows?: (post: StoredPost) => boolean
   /** Shown if there are none; by default the whole list is absent then. */
@@ -39,7 +41,7 @@ export function DraftList(props: DraftProps) {
 
 type DraftsProps = DraftProps & { id: string; title: string }
 
-function Drafts({ shows, empty, id, title, ...list }: DraftsProps) {
+function Drafts({ isTitled = false, shows, empty, id, title, ...list }: DraftsProps) {
   const { posts, totalCount, loading, failed, hasMore, starts, retry } = list
   const { t } = useTranslation('posts')
   if (failed && posts.length === 0) return <ListProblem onRetry={retry} />
@@ -50,7 +52,12 @@ function Drafts({ shows, empty, id, title, ...list }: DraftsProps) {
   if (isEmpty && !empty) return null
   return (
     <section className={classes.list} aria-labelledby={id} aria-busy={loading}>
-      <h2 id={id} tabIndex={-1} data-landing className={classes.heading}>
+      <h2
+        id={id}
+        tabIndex={-1}
+        data-landing
+        className={isTitled ? visuallyHidden.unseen : classes.heading}
+      >
         {title} {isCounted && !isEmpty && <span className={classes.count}>{count(found)}</span>}
       </h2>
       {isEmpty && (loading ? <PaperSkeleton label={t('loading')} /> : empty)}
