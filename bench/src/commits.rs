@@ -140,7 +140,7 @@ async fn insert_raw(
     Ok(figures)
 }
 
-fn post(authors: &[Author], number: u64) -> [NewRow; 6] {
+fn post(authors: &[Author], number: u64) -> [NewRow; 7] {
     let author = usize::try_from(number).expect("a call number fits") % authors.len();
     new_post(&authors[author], number).rows_now().1
 }

@@ -79,7 +79,7 @@ pub(crate) use statement;
 
 impl NewPost {
     /// Returns the rows of the post, for both engines.
-    pub fn rows(self, id: Uuid, now: Timestamp, request_hash: Vec<u8>) -> [NewRow; 6] {
+    pub fn rows(self, id: Uuid, now: Timestamp, request_hash: Vec<u8>) -> [NewRow; 7] {
         let Self { profile, account, content, key } = self;
         let (profile, account, at) = (|| Value::Id(profile), || Value::Id(account), || Value::Moment(now));
         let entry = |action: &str| NewRow {
@@ -119,11 +119,15 @@ impl NewPost {
                   on conflict (profile_id) do update set posts = live_posts.posts + 1",
             values: vec![profile()],
         };
-        [key, post, counted, entry("post.send"), entry("post.publish"), version]
+        let checked = NewRow {
+            sql: "insert into checked_posts (post_id, profile_id, published_at, findings) values ($1, $2, $3, 0)",
+            values: vec![Value::Id(id), profile(), at()],
+        };
+        [key, post, counted, entry("post.send"), entry("post.publish"), version, checked]
     }
 
     /// Returns a new id and the rows, with the current time.
-    pub fn rows_now(self) -> (Uuid, [NewRow; 6]) {
+    pub fn rows_now(self) -> (Uuid, [NewRow; 7]) {
         let now = clock::now();
         let request = serde_json::to_vec(&self).expect("texts can be serialized");
         let id = aushang_db::new_id(now);

@@ -12,7 +12,7 @@ use super::shape::{Author, Avatar, BlogAttachment, For, LangValue, lang_values, 
 macro_rules! columns {
     () => {
         "select p.id, p.publish_date, p.created_at, p.status, p.edited_at, p.pinned_at, p.content_de, \
-         p.content_en, p.likes_count, p.imported_from, p.send_push, \
+         p.content_en, p.likes_count, p.review, p.imported_from, p.send_push, \
          p.push_skipped, p.push_title, p.push_text, coalesce(a.name, a.email) as creator_name, \
          coalesce(r.name, r.email) as released_by_name, \
          (select json_array(n.devices, n.accepted, n.uncertain, n.gone, n.failed, n.resolved, n.recall_devices, \
@@ -68,6 +68,9 @@ pub struct PostNode<'a> {
     viewer_can_read_statistics: bool,
     viewer_can_advertise: bool,
     notification_channels: Vec<PostChannel>,
+    review: &'a str,
+    /// Of drafts that are still written only.
+    working_copy: (),
     send_push: bool,
     push_config: Option<PushConfig<'a>>,
 }
@@ -156,6 +159,8 @@ impl<'a> PostNode<'a> {
             source_url: (),
             source_change: (),
             notification_channels: channels(row.get("channels")),
+            review: row.get("review"),
+            working_copy: (),
             send_push: row.get("send_push"),
             push_skipped: row.get("push_skipped"),
             delivery: row.get::<Option<&str>, _>("delivery").map(delivery),
