@@ -2,8 +2,12 @@
 //! they read one long word.
 //!
 //! No dictionary knows all German compounds, and a compound is one word. So a hashtag is found only if it can be
-//! divided completely into known words and one of them is no part of compounds, such as an article. Words of the
-//! same text count as known.
+//! divided completely into known words, and if one of them is no part of compounds, such as an article, or if it is a
+//! word of university life with a noun after it, in small letters: '#campusfest' is made up, '#Campusfest' is written
+//! as a noun. Words of the same text count as known.
+//!
+//! Limits: a tag with an unknown word is not found, nor is a compound with another first word or with a letter between
+//! its parts ('#prüfungsphase').
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,6 +23,17 @@ const MAX_LETTERS: usize = 60;
 const MAX_WORD: usize = 20;
 /// Shorter words of the text are no evidence.
 const MIN_OWN_WORD: usize = 4;
+/// A shorter noun after a word of university life may be the ending of another word.
+const MIN_NOUN: usize = 4;
+/// A shorter word is no evidence of several words.
+const MIN_WHOLE: usize = 3;
+/// Words that begin no tag of several words, but others such as 'Bundestag' without their first letter.
+const NEVER_FIRST: [&str; 4] = ["und", "and", "oder", "or"];
+/// Words that end no tag of several words, but participles and other inflected words.
+const NEVER_LAST: [&str; 14] =
+    ["der", "die", "das", "den", "dem", "des", "ein", "eine", "ende", "and", "und", "er", "es", "the"];
+/// Words that also begin verbs and nouns. With one word after them, they are one word.
+const PREFIXES: [&str; 8] = ["ein", "wieder", "all", "mehr", "nicht", "gegen", "da", "kein"];
 
 pub(crate) fn check(found: &mut Findings, text: &Text<'_>, scan: &Scan<'_>) {
     if !scan.chars.contains(&'#') {
@@ -61,9 +76,10 @@ fn in_camel_case(name: &[char], own: &HashMap<String, String>) -> Option<String>
     if name.contains(&'_') || letters.len() > MAX_LETTERS || has_inner_capital {
         return None;
     }
+    let is_small = letters.iter().all(|char| !char.is_uppercase());
     let (mut written, mut is_divided) = (String::new(), false);
     for chunk in name.chunk_by(|a, b| a.is_alphabetic() == b.is_alphabetic()) {
-        match divide(chunk, own) {
+        match divide(chunk, own, is_small) {
             Some(words) => {
                 is_divided = true;
                 written.extend(words.iter().map(|word| capitalized(word, own)));
@@ -84,7 +100,7 @@ fn capitalized(word: &str, own: &HashMap<String, String>) -> String {
 }
 
 /// Divides letters into as few known words as possible.
-fn divide(letters: &[char], own: &HashMap<String, String>) -> Option<Vec<String>> {
+fn divide(letters: &[char], own: &HashMap<String, String>, is_small: bool) -> Option<Vec<String>> {
     let letters: Vec<char> = letters.iter().flat_map(|char| char.to_lowercase()).collect();
     let whole: String = letters.iter().collect();
     if own.contains_key(&whole) || word(&whole).is_some() {
@@ -111,21 +127,41 @@ fn divide(letters: &[char], own: &HashMap<String, String>) -> Option<Vec<String>
         end = start;
     }
     words.reverse();
-    are_several(&words).then_some(words)
+    (are_several(&words) || (is_small && is_made_up(&words))).then_some(words)
 }
 
-/// Whether these are words of their own and not parts of a compound or a verb such as 'mitmachen'.
+/// Whether it is a word of university life with nouns after it.
+fn is_made_up(words: &[String]) -> bool {
+    let Some((first, rest)) = words.split_first() else { return false };
+    let is_noun = |part: &String| {
+        part.len() >= MIN_NOUN && matches!(word(part), Some(Word::Noun | Word::Topic)) && part != first
+    };
+    word(first) == Some(Word::Topic) && !rest.is_empty() && rest.iter().all(is_noun)
+}
+
+/// Whether these are words of their own and not parts of a compound or a verb such as 'mitmachen' and 'mitzumachen'.
 fn are_several(words: &[String]) -> bool {
-    let last = words.len().saturating_sub(1);
-    let is_own = |(at, part): (usize, &String)| match word(part) {
-        Some(Word::Own) => true,
-        // Particles begin verbs, and '-in' ends the names of women.
-        Some(Word::Particle) => at > 0 && at < last,
+    let kind = |part: &String| word(part);
+    let is_particle = |part: &String| kind(part) == Some(Word::Particle);
+    // Short words are also endings and syllables.
+    let whole = words.iter().filter(|part| !is_particle(part) && part.chars().count() >= MIN_WHOLE).count();
+    let is_prefix = |part: &String| is_particle(part) || PREFIXES.contains(&part.as_str());
+    let is_compound = match words {
+        // 'weltoffen' and 'festmachen' begin with a noun.
+        [first, second] => {
+            is_prefix(first) || (kind(first) == Some(Word::Noun) && kind(second) == Some(Word::Own))
+        }
+        [first, second, _] => is_prefix(second) && (is_prefix(first) || second == "zu"),
         _ => false,
     };
-    let begins_verb = words.len() == 2 && word(&words[0]) == Some(Word::Particle);
+    let is_fragment = words.first().is_some_and(|first| NEVER_FIRST.contains(&first.as_str()))
+        || words.last().is_some_and(|last| NEVER_LAST.contains(&last.as_str()));
     let distinct: HashSet<_> = words.iter().collect();
-    words.len() > 1 && !begins_verb && distinct.len() > 1 && words.iter().enumerate().any(is_own)
+    !is_compound
+        && !is_fragment
+        && whole > 1
+        && distinct.len() > 1
+        && words.iter().any(|part| kind(part) == Some(Word::Own))
 }
 
 #[cfg(test)]
@@ -142,6 +178,28 @@ mod tests {
     #[test]
     fn hashtags_of_several_words_get_capitals() {
         for (text, fix) in [
+            ("#campusfest2026", "#campusfest2026 #CampusFest2026"),
+            ("#semesterstart", "#semesterstart #SemesterStart"),
+            ("#mehrereworte", "#mehrereworte #MehrereWorte"),
+            ("#unileben", "#unileben #UniLeben"),
+            ("#erstiwoche", "#erstiwoche #ErstiWoche"),
+            ("#erstirallye2026", "#erstirallye2026 #ErstiRallye2026"),
+            ("#mensaliebe", "#mensaliebe #MensaLiebe"),
+            ("#studiparty", "#studiparty #StudiParty"),
+            ("#campustour", "#campustour #CampusTour"),
+            ("#semesterabschlussparty", "#semesterabschlussparty #SemesterAbschlussParty"),
+            ("#gemeinsamfürvielfalt", "#gemeinsamfürvielfalt #GemeinsamFürVielfalt"),
+            ("#wirliebenmusik", "#wirliebenmusik #WirLiebenMusik"),
+            ("#gutefrage", "#gutefrage #GuteFrage"),
+            ("#nachhaltigeideen", "#nachhaltigeideen #NachhaltigeIdeen"),
+            ("#deinestimmezählt deine Stimme zählt", "#deinestimmezählt #DeineStimmeZählt"),
+            ("#welcomeback", "#welcomeback #WelcomeBack"),
+            ("#meetyourfuture", "#meetyourfuture #MeetYourFuture"),
+            ("#lovewins, so love wins", "#lovewins #LoveWins"),
+            ("#allemenschen", "#allemenschen #AlleMenschen"),
+            ("#kommtvorbei und kommt alle vorbei", "#kommtvorbei #KommtVorbei"),
+            ("#diesewoche", "#diesewoche #DieseWoche"),
+            ("#jedestimmezählt und zählt", "#jedestimmezählt #JedeStimmeZählt"),
             ("#tagderoffenentür", "#tagderoffenentür #TagDerOffenenTür"),
             ("Kommt! (#Wirsindcampus)", "#Wirsindcampus #WirSindCampus"),
             ("#WIRSINDCAMPUS", "#WIRSINDCAMPUS #WirSindCampus"),
@@ -158,6 +216,35 @@ mod tests {
         for text in [
             "#WirSindCampus",
             "#campus",
+            "#Mensa",
+            "#mensa",
+            "#studium",
+            "#hochschule",
+            "#wohnen",
+            "#Campusfest",
+            "#Semesterstart",
+            "#studierendenwerk",
+            "#semesterferien",
+            "#willkommen",
+            "#alltag",
+            "#forum",
+            "#derby",
+            "#mehrweg",
+            "#ankommen",
+            "#einleben",
+            "#sommerfest",
+            "#filmabend",
+            "#fachschaft",
+            "#bibliothek",
+            "#unisport",
+            "#studentenwohnheim",
+            "#wintersemester",
+            "#prüfungsphase",
+            "#weihnachtsmarkt",
+            "#nachhaltigkeit",
+            "#hackathon",
+            "#universe",
+            "#italien",
             "#Studierendenwerk",
             "#semesterticket",
             "#Dozentin",
