@@ -3,7 +3,9 @@
 mod recall;
 
 pub(super) use recall::begin_recall;
-pub use recall::{count_recalled, end_recall, get_recalled, list_recalled, set_recalled_to};
+pub use recall::{
+    count_recalled, end_recall, get_recalled, list_recalled, set_recalled_to, uncount_recalled,
+};
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{ColIdx, DbBackend, QueryResult, TryGetError, TryGetable};

@@ -22,13 +22,25 @@ pub(super) struct Attempt {
     pub at_fault: bool,
     /// The remaining time for which its origin is skipped.
     pub wait: Option<TimeDelta>,
+    /// Nothing was sent, because the message was to replace that of a post which was shown again meanwhile, or whose
+    /// profile is offline.
+    pub is_moot: bool,
     /// Whether the service had just responded for any device when the attempt ended.
     pub service_responds: bool,
 }
 
 impl Attempt {
     fn not_sent(push: Push, device: Option<Device>, outcome: Outcome) -> Self {
-        Self { push, device, called: None, outcome, at_fault: false, wait: None, service_responds: false }
+        Self {
+            push,
+            device,
+            called: None,
+            outcome,
+            at_fault: false,
+            wait: None,
+            is_moot: false,
+            service_responds: false,
+        }
     }
 
     /// The device was not reached, so its row is queued with the failing devices.
@@ -50,7 +62,8 @@ pub(super) async fn attempt(
     let Some(message) = message else {
         // The device itself works.
         let why = "the post is not public any more".to_owned();
-        return Attempt::not_sent(push, Some(device), Outcome::Refused { why });
+        let attempt = Attempt::not_sent(push, Some(device), Outcome::Refused { why });
+        return Attempt { is_moot: push.recall, ..attempt };
     };
     let destination = match device.address.destination(app.push_addresses) {
         Ok(destination) => destination,
@@ -74,6 +87,7 @@ pub(super) async fn attempt(
             outcome: Outcome::Unreachable { why },
             at_fault,
             wait: Some(wait),
+            is_moot: false,
             service_responds: false,
         };
     }
@@ -90,6 +104,7 @@ pub(super) async fn attempt(
         outcome,
         at_fault,
         wait: None,
+        is_moot: false,
         service_responds,
     }
 }

@@ -55,9 +55,13 @@ pub(super) async fn conclude(
     let announced: BTreeSet<_> = attempts.iter().map(|attempt| attempt.push.announcement).collect();
     announcements::lock_shared(tx, announced).await?;
     readers::note_attempts(tx, &device_notes(attempts, times.trusted), times.now).await?;
-    let conclusions: Vec<_> = attempts.iter().map(|attempt| conclusion(attempt, times)).collect();
+    let (moot, attempts): (Vec<_>, Vec<_>) = attempts.iter().partition(|attempt| attempt.is_moot);
+    let conclusions: Vec<_> = attempts.into_iter().map(|attempt| conclusion(attempt, times)).collect();
     let concluded = store::conclude(tx, &conclusions).await?;
     let mut tallies = Tallies::default();
+    for announcement in store::undo_recall(tx, moot.into_iter().map(|attempt| attempt.push)).await? {
+        tallies.undo_recall(announcement);
+    }
     for row in &concluded {
         tallies.add(row);
     }
@@ -151,11 +155,15 @@ fn next_state(
 
 /// The number of deliveries of each announcement that have ended, by state; those of replacements apart.
 #[derive(Default)]
-pub(super) struct Tallies(BTreeMap<(AnnouncementId, bool), Tally>);
+pub(super) struct Tallies {
+    ended: BTreeMap<(AnnouncementId, bool), Tally>,
+    /// The number of devices that are not to get a replacement any more.
+    undone: BTreeMap<AnnouncementId, i64>,
+}
 
 impl Tallies {
     pub fn add(&mut self, row: &Concluded) {
-        let tally = self.0.entry((row.announcement_id, row.recall)).or_default();
+        let tally = self.ended.entry((row.announcement_id, row.recall)).or_default();
         match row.state {
             State::Accepted => tally.accepted += 1,
             State::Gone => tally.gone += 1,
@@ -166,9 +174,20 @@ impl Tallies {
         }
     }
 
+    fn undo_recall(&mut self, announcement: AnnouncementId) {
+        *self.undone.entry(announcement).or_default() += 1;
+    }
+
     /// Locks in the order of the ids, which prevents deadlocks between nodes.
-    pub async fn write(self, tx: &Tx) -> Result<()> {
-        for ((announcement, recall), tally) in self.0 {
+    pub async fn write(mut self, tx: &Tx) -> Result<()> {
+        for announcement in self.undone.keys() {
+            self.ended.entry((*announcement, true)).or_default();
+        }
+        for ((announcement, recall), tally) in self.ended {
+            let undone = self.undone.get(&announcement).filter(|_| recall);
+            if let Some(devices) = undone {
+                announcements::uncount_recalled(tx, announcement, *devices).await?;
+            }
             if recall {
                 announcements::count_recalled(tx, announcement, tally).await?;
             } else {

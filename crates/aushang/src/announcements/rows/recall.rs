@@ -41,6 +41,12 @@ pub async fn set_recalled_to(tx: &Tx, id: AnnouncementId, to: Option<DeviceId>, 
     sql::run(tx, sql, [id.into(), to.into(), devices.cast_signed().into()]).await
 }
 
+/// Subtracts from the number of replacements: the post was shown again before these devices got one.
+pub async fn uncount_recalled(tx: &Tx, id: AnnouncementId, devices: i64) -> Result<()> {
+    let sql = "update announcements set recall_devices = recall_devices - $2 where id = $1";
+    sql::run(tx, sql, [id.into(), devices.into()]).await
+}
+
 /// Adds to the results of the replacements.
 pub async fn count_recalled(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
     let Tally { accepted, gone, failed, uncertain } = tally;

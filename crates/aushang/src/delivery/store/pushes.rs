@@ -195,6 +195,24 @@ pub async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -> Result<Vec<Conclud
     sql::rows::<Concluded>(tx, sql, values.0).await
 }
 
+/// Returns rows in SENDING to what they were before the recall of their post, because it was shown again: their devices
+/// show the first message. Returns the announcement of each.
+pub async fn undo_recall(tx: &Tx, pushes: impl Iterator<Item = Push>) -> Result<Vec<AnnouncementId>> {
+    let mut values = Values::default();
+    let key = |push: Push| [push.announcement.into(), push.device.into(), push.attempts.into()];
+    let rows = values.rows(pushes.map(key));
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "update pushes set state = 'ACCEPTED', recall = false from (values {rows}) v \
+         where announcement_id = v.column1 and device_id = v.column2 and attempts = v.column3 \
+         and state = 'SENDING' and recall returning announcement_id"
+    );
+    let announced: Vec<(AnnouncementId,)> = sql::values(tx, sql, values.0).await?;
+    Ok(announced.into_iter().map(|(announcement,)| announcement).collect())
+}
+
 /// The rows of an announcement for the devices after `after`, up to `last`.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
@@ -258,12 +276,12 @@ pub async fn recall_accepted(tx: &Tx, now: Timestamp, range: Range) -> Result<u6
     sql::execute(tx, sql, values.0).await
 }
 
-/// Whether it is not known yet for a row if its device got the first message.
+/// Whether it is not known yet for a row if its device got the first message, or the replacement of an earlier recall.
 pub async fn any_undecided(tx: &Tx, range: Range) -> Result<bool> {
     let (condition, values) = range.condition();
     let sql = format!(
-        "select 1 from pushes where {condition} and state in ('WAITING', 'SENDING', 'ACCEPTED') \
-         and not recall limit 1"
+        "select 1 from pushes where {condition} \
+         and (state = 'SENDING' or state in ('WAITING', 'ACCEPTED') and not recall) limit 1"
     );
     sql::any(tx, sql, values.0).await
 }

@@ -155,6 +155,58 @@ async fn post_that_is_shown_again_is_not_pushed_again(scene: Scene) {
     assert_eq!(delivery_of(&admin, &post).await["done"], true);
 }
 
+/// The replacements wait when the post is shown again, so they are not sent.
+#[each_engine]
+async fn post_that_is_withdrawn_again_replaces_the_first_push(scene: Scene) {
+    let Scene { app, service, admin, phone } = scene;
+    let post = sends_push(&admin).await;
+    app.deliver().await;
+    admin.withdraws(&post, None).await;
+    app.resolve().await;
+    assert_eq!(states(&app).await, ["WAITING"]);
+    admin.try_restore(&post).await.ok();
+    app.deliver().await;
+    assert_eq!((states(&app).await, sent(&service)), (vec!["ACCEPTED".to_owned()], 1));
+    let counted = delivery_of(&admin, &post).await;
+    assert_eq!(
+        [&counted["toReplace"], &counted["replaced"], &counted["done"]],
+        [&json!(0), &json!(0), &json!(true)]
+    );
+    admin.withdraws(&post, Some("Doch falsch")).await;
+    app.deliver().await;
+    assert_eq!(sent(&service), 2);
+    let shown = service.shown_on(&phone);
+    assert_eq!(
+        shown.iter().map(|it| it.payload["body"].clone()).collect::<Vec<_>>(),
+        ["Zurückgezogen: Doch falsch"]
+    );
+    let counted = delivery_of(&admin, &post).await;
+    assert_eq!(
+        [&counted["toReplace"], &counted["replaced"], &counted["done"]],
+        [&json!(1), &json!(1), &json!(true)]
+    );
+}
+
+/// Whether a replacement is still needed is known only when it has been taken.
+#[each_engine]
+async fn second_recall_waits_for_replacements_that_are_being_sent(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
+    let post = sends_push(&admin).await;
+    app.deliver().await;
+    admin.withdraws(&post, None).await;
+    app.resolve().await;
+    // As after the sender took it while the post was shown.
+    app.run("update pushes set state = 'SENDING', attempts = attempts + 1").await;
+    admin.try_restore(&post).await.ok();
+    admin.withdraws(&post, None).await;
+    app.resolve().await;
+    assert_eq!(app.count("announcements where recall_open").await, 1);
+    app.run("update pushes set state = 'ACCEPTED', recall = false").await;
+    app.deliver().await;
+    assert_eq!(sent(&service), 2);
+    assert_eq!(app.count("announcements where recall_open").await, 0);
+}
+
 #[each_engine]
 async fn without_a_recent_push_nothing_is_replaced(scene: Scene) {
     let Scene { app, service, admin, .. } = scene;
