@@ -5,6 +5,8 @@
 //! Asterisks open before a word and close after one. A single asterisk between two letters is the German
 //! gender star ("Student*innen") and never markup.
 
+use crate::text::{self, MaxChars};
+
 /// Maximum number of open pairs. If another one opens, the outermost becomes plain text.
 const MAX_OPEN: usize = 8;
 
@@ -35,6 +37,13 @@ pub fn visible_text(source: &str) -> String {
         parser.give_up_last();
     }
     parser.done
+}
+
+/// The first line that is displayed, without the markup, cut to `max`.
+pub fn first_line(source: &str, max: MaxChars) -> String {
+    let visible = visible_text(source);
+    let line = visible.lines().find(|line| !line.trim().is_empty());
+    text::cut(line.unwrap_or_default(), max)
 }
 
 struct Parser {
@@ -163,6 +172,19 @@ mod tests {
         let vectors: Vectors = serde_json::from_str(include_str!("../vectors/markup.json")).unwrap();
         for Vector { name, source, visible } in vectors.parse {
             assert_eq!(visible_text(&source), visible, "{name}");
+        }
+    }
+
+    #[test]
+    fn first_line_has_no_markup() {
+        let long = "x".repeat(101);
+        for (content, line) in [
+            ("", ""),
+            ("\n \nHeute **Party**\nab 20 Uhr", "Heute Party"),
+            ("Student*innen", "Student*innen"),
+            (&long, &format!("{}…", "x".repeat(99))),
+        ] {
+            assert_eq!(first_line(content, MaxChars(100)), line);
         }
     }
 

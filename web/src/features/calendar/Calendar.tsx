@@ -4,13 +4,14 @@ import { CalendarDays } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PostDialog } from '@/features/posts/card/PostDialog'
+import { Button } from '@/ui/Button'
 import { LinkButton } from '@/ui/LinkButton'
 import { Notice } from '@/ui/Notice'
 import classes from './Calendar.module.css'
 import { CalendarHead } from './CalendarHead'
 import { CalendarProblem } from './CalendarProblem'
 import type { EntryActions } from './EntryButton'
-import { byDay, shownOn } from './entries'
+import { byDay, dayOf, shownOn } from './entries'
 import { Legend } from './Legend'
 import { MonthTable } from './MonthTable'
 import { MoveBar } from './MoveBar'
@@ -18,7 +19,6 @@ import { PostPanel } from './PostPanel'
 import type { Entry } from './queries'
 import { isShown, weeksOf } from './range'
 import { SettingsDialog } from './SettingsDialog'
-import { StateField } from './StateField'
 import { useCalendarSettings } from './settings'
 import { specialOf } from './special'
 import { useCalendar } from './useCalendar'
@@ -96,18 +96,13 @@ export function Calendar({ profile, onDeleted }: Props) {
           view={view}
           day={day}
           titleId={titleId}
-          onShow={show}
+          onShow={(place) => {
+            // The week of the post that is open, if the month contains it.
+            const chosen = place.view === 'week' && open ? dayOf(open.entry) : day
+            show(isShown(view, day, chosen) ? { day: chosen, ...place } : place)
+          }}
           onSettings={() => setHasSettings(true)}
         />
-        {isAsked && (
-          <div className={classes.ask}>
-            <StateField
-              value={null}
-              help={t('settings.askHelp')}
-              onChange={(chosen) => save({ ...settings, state: chosen })}
-            />
-          </div>
-        )}
         {problem && <CalendarProblem problem={problem} onRetry={retry} />}
         {more && <Notice title={t('more')}>{t('moreHint')}</Notice>}
         {isEmpty && (
@@ -139,7 +134,15 @@ export function Calendar({ profile, onDeleted }: Props) {
           onConfirm={() => void confirm()}
           onCancel={cancel}
         />
-        <Legend lectures={lectures} />
+        <Legend lectures={lectures} hasHidden={entries.some(({ hidden }) => hidden !== null)} />
+        {isAsked && (
+          <p className={classes.help}>
+            {t('settings.askHelp')}{' '}
+            <Button look="quiet" onClick={() => setHasSettings(true)}>
+              {t('settings.chooseState')}
+            </Button>
+          </p>
+        )}
         <p id={helpId} className={classes.help}>
           {t(view === 'month' ? 'helpMonth' : 'helpWeek')}
         </p>

@@ -4,6 +4,7 @@ import { fullDay, monthOf, shortMonth } from '@/lib/dateInput/days'
 import classes from './DayCell.module.css'
 import { type EntryActions, EntryButton } from './EntryButton'
 import { EntryMark } from './EntryMark'
+import { toneOf } from './entries'
 import type { Entry } from './queries'
 import { SpecialDay } from './SpecialDay'
 import type { Special } from './special'
@@ -64,8 +65,8 @@ export function DayCell(props: Props) {
             aria-hidden
           >
             {shown.map((entry) => (
-              <span key={entry.id} data-what={entry.kind === 'EVENT' ? 'event' : entry.status}>
-                <EntryMark entry={entry} />
+              <span key={entry.id} data-what={toneOf(entry)}>
+                <EntryMark tone={toneOf(entry)} />
               </span>
             ))}
           </span>

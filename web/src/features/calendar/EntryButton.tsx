@@ -29,8 +29,8 @@ const MOVES = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown'
 
 export function EntryButton({ entry, actions, short = false, tabIndex = 0 }: Props) {
   const { t } = useTranslation('calendar')
-  const { id, kind, title, channels, viewerCanReschedule } = entry
-  const what = kind === 'EVENT' ? 'event' : toneOf(entry)
+  const { id, title, channels, undated, viewerCanReschedule } = entry
+  const what = toneOf(entry)
   return (
     <button
       type="button"
@@ -47,9 +47,15 @@ export function EntryButton({ entry, actions, short = false, tabIndex = 0 }: Pro
       onKeyDown={(event) => actions.onKey(entry, event)}
       onPointerDown={(event) => actions.onPress(entry, event)}
     >
-      <EntryMark entry={entry} />
-      <span className={classes.time}>{timeOf(entry)}</span>{' '}
-      <span className={visuallyHidden.unseen}>{t('oclock')}</span>{' '}
+      <EntryMark tone={what} />
+      {undated ? (
+        <span className={classes.time}>{t('afterApproval')}</span>
+      ) : (
+        <>
+          <span className={classes.time}>{timeOf(entry)}</span>{' '}
+          <span className={visuallyHidden.unseen}>{t('oclock')}</span>
+        </>
+      )}{' '}
       <span className={classes.title}>{title || t('untitled')}</span>
       <span className={visuallyHidden.unseen}>, {t(`kind.${what}`)}</span>
       {channels.length > 0 && (

@@ -2,16 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '@/ui/SelectField'
 import { isState, type State, states } from './states'
 
-type Props = { value: State | null; onChange: (state: State) => void; help?: string }
+type Props = { value: State | null; onChange: (state: State) => void }
 
 /** The Land whose holidays the calendar shows. */
-export function StateField({ value, onChange, help }: Props) {
+export function StateField({ value, onChange }: Props) {
   const { t } = useTranslation('calendar')
   return (
     <SelectField
       label={t('settings.state')}
       placeholder={t('settings.chooseState')}
-      help={help}
       value={value ?? ''}
       onChange={({ currentTarget }) => {
         if (isState(currentTarget.value)) onChange(currentTarget.value)

@@ -24,12 +24,14 @@ describe('another day', () => {
   })
 })
 
-it('groups entries by their day in Berlin, in order', () => {
+it('groups entries by their day in Berlin, in order, those without a date last', () => {
   const entry = (id: string, date: string) => ({
     id,
     postId: id,
     kind: 'POST' as const,
     status: 'APPROVED' as const,
+    hidden: null,
+    undated: id === 'undated',
     date,
     end: null,
     editedAt: null,
@@ -39,12 +41,13 @@ it('groups entries by their day in Berlin, in order', () => {
   })
   const days = byDay([
     entry('late', '2026-11-26T23:30:00Z'),
+    entry('undated', '2026-11-26T23:10:00Z'),
     entry('early', '2026-11-26T23:00:00Z'),
     entry('before', '2026-11-26T22:59:00Z'),
   ])
   const ids = [...days].map(([day, all]) => [day, ...all.map(({ id }) => id)])
   expect(ids).toEqual([
-    ['2026-11-27', 'early', 'late'],
+    ['2026-11-27', 'early', 'late', 'undated'],
     ['2026-11-26', 'before'],
   ])
 })

@@ -14,11 +14,13 @@ export function byDay(entries: readonly Entry[]): Map<string, Entry[]> {
     const day = dayOf(entry)
     days.set(day, [...(days.get(day) ?? []), entry])
   }
-  for (const all of days.values()) all.sort((one, other) => compare(one.date, other.date))
+  for (const all of days.values()) all.sort(compare)
   return days
 }
 
-const compare = (one: string, other: string): number => Date.parse(one) - Date.parse(other)
+/** By time, and those without a date of their own at the end of the day. */
+const compare = (one: Entry, other: Entry): number =>
+  Number(one.undated) - Number(other.undated) || Date.parse(one.date) - Date.parse(other.date)
 
 /** `past`: it would appear at once. `impossible`: the clock skips this time of the day. */
 export type WrongDay = 'past' | 'impossible'
@@ -43,13 +45,18 @@ export function firstDayFor(entry: Pick<Entry, 'date'>, now: number): string {
   return 'wrong' in there && there.wrong === 'past' ? addDays(current, 1) : current
 }
 
-export type Tone = 'draft' | 'planned' | 'live'
+export type Tone = 'draft' | 'planned' | 'live' | 'event' | 'withdrawn' | 'ended'
 
-export const toneOf = ({ status }: Pick<Entry, 'status'>): Tone =>
-  status === 'DRAFT' ? 'draft' : status === 'LIVE' ? 'live' : 'planned'
+/** How an entry is shown. Neither a withdrawn post nor its event looks live. */
+export function toneOf({ kind, status, hidden }: Pick<Entry, 'kind' | 'status' | 'hidden'>): Tone {
+  if (hidden) return hidden === 'ENDED' ? 'ended' : 'withdrawn'
+  if (kind === 'EVENT') return 'event'
+  return status === 'DRAFT' ? 'draft' : status === 'LIVE' ? 'live' : 'planned'
+}
 
 /** An entry on the day to which it would be moved. */
 export const shownOn = (entry: Entry, day: string): Entry => ({
   ...entry,
+  undated: false,
   date: fromWallClock(`${day} ${toWallClock(entry.date).slice(11)}`) ?? entry.date,
 })

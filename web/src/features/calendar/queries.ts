@@ -10,6 +10,8 @@ export const CalendarQuery = graphql(`
         postId
         kind
         status
+        hidden
+        undated
         date
         end
         editedAt

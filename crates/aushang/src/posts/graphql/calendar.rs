@@ -8,10 +8,10 @@ use crate::attachments::Attachment;
 use crate::markup;
 use crate::posts::PostStatus;
 use crate::posts::planner::{self, Kind};
-use crate::posts::post::Rights;
+use crate::posts::post::{HiddenAs, Rights};
 use crate::posts::store::CalendarRow;
 use crate::schema::{actor, app};
-use crate::text::{self, MaxChars};
+use crate::text::MaxChars;
 
 /// Maximum length of the title of a post that is not an event.
 const BEGINNING: MaxChars = MaxChars(100);
@@ -45,8 +45,13 @@ pub struct CalendarEntry {
     pub kind: CalendarEntryKind,
     /// The status of the post.
     pub status: PostStatus,
+    /// Why readers no longer see the post. Null: they do, or it is not LIVE.
+    pub hidden: Option<HiddenAs>,
     /// The publish date of the post, or the start of the event.
     pub date: DateTime<Utc>,
+    /// The post is a draft without a date of its own: it is published when it is released. Its date is that of its
+    /// creation. False for an event.
+    pub undated: bool,
     /// The end of the event. Null: the event has no end, or the entry is a post.
     pub end: Option<DateTime<Utc>>,
     /// The version of the post. Null: never edited.
@@ -78,21 +83,21 @@ impl CalendarEntry {
                 Kind::Event => CalendarEntryKind::Event,
             },
             status: row.status,
+            hidden: row.hidden_as,
+            undated: kind == Kind::Post
+                && row.status == PostStatus::Draft
+                && row.publish_date <= row.created_at,
             date: row.at.to_datetime(),
             end: event.and_then(|event| event.end).map(aushang_db::Timestamp::to_datetime),
             edited_at: row.edited_at.map(aushang_db::Timestamp::to_datetime),
-            title: event.map_or_else(|| first_line(&row.beginning), |event| event.texts.title.de.clone()),
+            title: event.map_or_else(
+                || markup::first_line(&row.beginning, BEGINNING),
+                |event| event.texts.title.de.clone(),
+            ),
             channels: row.channels.0.into_iter().map(|(channel, _)| channel.name).collect(),
             viewer_can_reschedule: kind == Kind::Post && rights.reschedule,
         }
     }
-}
-
-/// The first line without markup.
-fn first_line(content: &str) -> String {
-    let visible = markup::visible_text(content);
-    let line = visible.lines().find(|line| !line.trim().is_empty());
-    text::cut(line.unwrap_or_default(), BEGINNING)
 }
 
 /// The entries of the caller's profile from `from` on and before `to`.
@@ -101,22 +106,4 @@ pub async fn calendar(ctx: &Context<'_>, from: DateTime<Utc>, to: DateTime<Utc>)
     let found = planner::planner(app(ctx).db.reader(), actor.profile, from.into(), to.into()).await?;
     let entries = found.entries.into_iter().map(|(kind, row)| CalendarEntry::new(actor, kind, row));
     Ok(Calendar { entries: entries.collect(), more: found.more })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn title_of_a_post_is_its_first_line_without_markup() {
-        let long = "x".repeat(101);
-        for (content, title) in [
-            ("", ""),
-            ("\n \nHeute **Party**\nab 20 Uhr", "Heute Party"),
-            ("Student*innen", "Student*innen"),
-            (&long, &format!("{}…", "x".repeat(99))),
-        ] {
-            assert_eq!(first_line(content), title);
-        }
-    }
 }

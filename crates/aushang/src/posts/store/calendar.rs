@@ -6,7 +6,7 @@ use sea_orm::{DbBackend, FromQueryResult, Statement};
 use super::channels::{PostChannels, channels_json};
 use crate::attachments::Attachment;
 use crate::ids::{AccountId, PostId, ProfileId};
-use crate::posts::post::PostStatus;
+use crate::posts::post::{HiddenAs, PostStatus};
 use crate::problem::Result;
 use crate::sql;
 
@@ -15,8 +15,12 @@ use crate::sql;
 pub struct CalendarRow {
     pub id: PostId,
     pub status: PostStatus,
+    /// Why readers no longer see it. `None`: they do, or it is not LIVE.
+    pub hidden_as: Option<HiddenAs>,
     /// The publish date, or the start of the event.
     pub at: Timestamp,
+    pub publish_date: Timestamp,
+    pub created_at: Timestamp,
     pub edited_at: Option<Timestamp>,
     /// The beginning of the German text, with markup.
     pub beginning: String,
@@ -73,7 +77,7 @@ fn statement(
     };
     let channels = channels_json(backend);
     let sql = format!(
-        "select p.id, p.status, {key} as at, p.edited_at, substr(p.content_de, 1, 400) as beginning, \
+        "select p.id, p.status, p.hidden_as, {key} as at, p.publish_date, p.created_at, p.edited_at, substr(p.content_de, 1, 400) as beginning, \
          {attachment} as attachment, p.creator_account_id, {channels} \
          from posts p join profiles o on o.id = p.profile_id \
          where p.profile_id = $1 and {key} >= $2 and {key} < $3 order by {key}, p.id limit $4"

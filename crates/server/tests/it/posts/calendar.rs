@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Answer, Institution, Person, TestApp, each_engine, picked, text};
 
-const FIELDS: &str =
-    "more entries { id postId kind status date end editedAt title channels viewerCanReschedule }";
+const FIELDS: &str = "more entries { id postId kind status hidden undated date end editedAt title channels viewerCanReschedule }";
 
 async fn try_calendar(person: &Person, from: String, to: String) -> Answer {
     person.run("calendar", json!({ "from": from, "to": to }), FIELDS).await
@@ -61,6 +60,39 @@ async fn calendar_contains_posts_and_events_of_every_status_by_time(app: TestApp
     let movable = |entries: &[Value]| entries.iter().any(|entry| entry["viewerCanReschedule"] == true);
     assert!(!movable(&calendar(&app, &drafter, 5).await));
     assert_eq!(titles(&calendar(&app, &app.stranger().await, 5).await), ["Von nebenan"]);
+}
+
+#[each_engine]
+async fn posts_that_readers_no_longer_see_and_drafts_without_a_date_are_marked(app: TestApp) {
+    let (admin, drafter) = (app.admin().await, app.drafter().await);
+    let date = |days| app.date_in(TimeDelta::days(days));
+    let (withdrawn, ended) = (admin.writes("Zurückgezogen").await, admin.writes("Zu Ende").await);
+    admin.withdraws(&withdrawn, None).await;
+    admin.sets_end(&ended, Some(&date(1))).await;
+    let event = json!({ "event": { "title": "Fest", "start": date(3) } });
+    let party = admin.sends(json!({ "content": "Kommt", "attachment": event })).await;
+    admin.withdraws(&party, None).await;
+    drafter.writes("Sofort").await;
+    drafter.sends(json!({ "content": "Später", "date": date(2) })).await;
+    app.end_due_after(TimeDelta::days(1)).await;
+    let found = try_calendar(&admin, date(-1), date(4)).await.ok();
+    let marks: Vec<_> = found["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| picked(entry, ["title", "hidden", "undated"]))
+        .collect();
+    assert_eq!(
+        marks,
+        [
+            json!(["Zurückgezogen", "WITHDRAWN", false]),
+            json!(["Zu Ende", "ENDED", false]),
+            json!(["Kommt", "WITHDRAWN", false]),
+            json!(["Sofort", null, true]),
+            json!(["Später", null, false]),
+            json!(["Fest", "WITHDRAWN", false]),
+        ]
+    );
 }
 
 #[each_engine]
