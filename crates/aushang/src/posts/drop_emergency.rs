@@ -4,9 +4,9 @@ use aushang_db::Tx;
 use serde_json::json;
 
 use super::post::PostStatus;
-use super::store;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
+use super::{store, version};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -27,15 +27,15 @@ pub async fn drop_emergency(
     for id in store::list_waiting_in(tx, profile, channel).await? {
         let mut post = versions::get_to_change(tx, profile, id).await?;
         post.audience.emergency = false;
-        post.edited_at = Some(now);
+        post.edited_at = Some(version::next(&post, now));
         store::delete_channel(tx, id, channel).await?;
+        store::update(tx, &post).await?;
+        let details = json!({ "channel": channel });
+        audit::record(tx, &app.audit, now, actor, "post.update", id.0, Some(details)).await?;
+        // Also of a planned post: a conflict names the account that made the last edit.
+        versions::record(tx, now, &post, PostVersionKind::Edited, actor, None).await?;
         if post.status == PostStatus::Approved {
             withdraw(tx, app, post, actor).await?;
-        } else {
-            store::update(tx, &post).await?;
-            let details = json!({ "channel": channel });
-            audit::record(tx, &app.audit, now, actor, "post.update", id.0, Some(details)).await?;
-            versions::record(tx, now, &post, PostVersionKind::Edited, actor, None).await?;
         }
     }
     Ok(())

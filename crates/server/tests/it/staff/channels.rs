@@ -146,6 +146,22 @@ async fn profile_has_no_two_channels_with_one_name(app: TestApp) {
     refused.refused_at(409, "channel CHANNEL_EXISTS");
 }
 
+#[each_engine]
+async fn conflict_after_a_channel_was_taken_names_who_took_it(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let emergency = json!([{ "id": Institution::EMERGENCY }]);
+    let date = app.date_in(TimeDelta::days(1));
+    let planned = admin.sends(json!({ "content": "Geplant", "channels": emergency, "date": date })).await;
+    let edited = admin.updates(json!({ "id": planned["id"], "content": "Besser" })).await;
+    staff.try_assign(false, app.world.own.id, Institution::EMERGENCY).await.ok();
+    let change = json!({ "id": planned["id"], "content": "Noch besser", "editedAt": edited["editedAt"] });
+    let refused = admin.try_update(change).await.refused(409, "EDITED_MEANWHILE");
+    assert_eq!(refused["current"]["editedByName"], staff.me("email").await["email"]);
+    let listed = admin.run("postVersions", json!({ "id": planned["id"] }), "kind").await.ok();
+    let kinds: Vec<_> = listed.as_array().unwrap().iter().map(|version| text(&version["kind"])).collect();
+    assert_eq!(kinds, ["WITHDRAWN", "EDITED", "EDITED", "PLANNED"]);
+}
+
 // spec: ADMIN-27
 #[each_engine]
 async fn waiting_emergency_is_none_once_the_channel_is_taken(app: TestApp) {
@@ -169,6 +185,7 @@ async fn waiting_emergency_is_none_once_the_channel_is_taken(app: TestApp) {
     let edited = "select content_de as text from posts where edited_at is not null order by content_de";
     assert_eq!(app.texts(edited).await, ["Entwurf", "Entwurf", "Geplant", "Geplant"]);
     assert_eq!(app.actions("post.withdraw").await, ["post.withdraw"; 2]);
+    assert_eq!(app.actions("post.update").await, ["post.update"; 4]);
     app.publish_due_after(TimeDelta::days(2)).await;
     assert_eq!(admin.texts_of("PUBLISHED").await, ["Live", "Live"]);
 }
