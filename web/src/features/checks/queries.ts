@@ -40,8 +40,8 @@ export const CheckPostQuery = graphql(`
 `)
 
 export const CheckStoredPostQuery = graphql(`
-  query CheckStoredPost($id: ID!) {
-    checkStoredPost(id: $id) {
+  query CheckStoredPost($id: ID!, $now: Boolean!) {
+    checkStoredPost(id: $id, now: $now) {
       ...CheckFindingFields
     }
   }

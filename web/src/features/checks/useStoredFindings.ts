@@ -4,10 +4,11 @@ import { getFragmentData } from '@/graphql/document'
 import { CheckFindingFields, CheckStoredPostQuery } from './queries'
 import type { Findings } from './useFindings'
 
-export function useStoredFindings(post: string): Findings {
+/** `now`: it is about to be published now, and not at its date. */
+export function useStoredFindings(post: string, now: boolean): Findings {
   const [{ data, error, fetching }, ask] = useQuery({
     query: CheckStoredPostQuery,
-    variables: { id: post },
+    variables: { id: post, now },
     requestPolicy: 'network-only',
   })
   const found = data?.checkStoredPost.map((finding) => getFragmentData(CheckFindingFields, finding))

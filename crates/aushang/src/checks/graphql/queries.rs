@@ -52,7 +52,12 @@ impl ChecksQuery {
 
     /// Checks a stored post of the profile that the caller acts for. Fails with 404 if the profile does not have
     /// it.
-    async fn check_stored_post(&self, ctx: &Context<'_>, id: ID) -> Result<Vec<CheckFinding>> {
+    async fn check_stored_post(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        #[graphql(desc = "Checks it as if it were published now, and not at its date.", default)] now: bool,
+    ) -> Result<Vec<CheckFinding>> {
         let (app, actor) = (app(ctx), actor(ctx));
         let post = posts::get_of(app.db.reader(), actor.profile, PostId::parse(&id)?).await?;
         let severities = Severities::of(app.db.reader(), actor.profile).await?;
@@ -60,7 +65,7 @@ impl ChecksQuery {
             texts: &post.texts,
             before: None,
             attachment: post.attachment.as_ref(),
-            appears: post.appears(app.now()),
+            appears: if now { app.now() } else { post.appears(app.now()) },
         };
         Ok(CheckFinding::list(rated::check(&subject.content(), &severities)))
     }

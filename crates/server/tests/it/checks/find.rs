@@ -96,6 +96,17 @@ async fn stored_posts_are_checked_for_their_own_profile(app: TestApp) {
 }
 
 #[each_engine]
+async fn planned_post_that_is_published_now_is_checked_for_now(app: TestApp) {
+    let admin = app.admin().await;
+    let day = app.date_in(TimeDelta::days(2));
+    let content = format!("Kommt am {}.{}. ins Foyer", &day[8..10], &day[5..7]);
+    let post = admin.sends(json!({ "content": content, "date": app.date_in(TimeDelta::days(5)) })).await;
+    assert_eq!(codes(&admin.checks_stored(&post).await), ["DATE_PAST"]);
+    let now = json!({ "id": post["id"], "now": true });
+    assert_eq!(admin.run("checkStoredPost", now, "code").await.ok(), json!([]));
+}
+
+#[each_engine]
 async fn severities_belong_to_the_profile(app: TestApp) {
     let (user, stranger) = (app.user().await, app.stranger().await);
     let loud = json!({ "content": "KOMMT ALLE HEUTE ZUM FEST" });

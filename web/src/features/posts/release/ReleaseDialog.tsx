@@ -34,7 +34,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
   const date = goesOutAt(post, step)
   const title = useTitle(step, date)
-  const checked = useStoredFindings(post.id)
+  const checked = useStoredFindings(post.id, step === 'publishNow')
   const binding = useBinding({
     findings: checked.findings,
     refused: refused?.problem ?? null,
