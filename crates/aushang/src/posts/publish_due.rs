@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use futures::{StreamExt, stream};
 use tracing::Instrument;
 
-use super::post::{Due, PostStatus};
+use super::post::{Due, Post, PostStatus};
 use super::withdraw::withdraw;
 use super::{expiry, publish, store, versions};
 use crate::accounts;
@@ -18,8 +18,9 @@ use crate::actor;
 use crate::app::App;
 use crate::audit;
 use crate::failpoint::{self, Failpoint};
-use crate::ids::{PostId, ProfileId};
-use crate::problem::Result;
+use crate::ids::{AccountId, PostId, ProfileId};
+use crate::problem::{Error, Result};
+use crate::profiles;
 
 /// Posts that are listed at a time.
 const BATCH: u64 = 200;
@@ -74,24 +75,37 @@ async fn publish_one(app: &App, now: Timestamp, Due { profile, id, .. }: Due) ->
     Ok(())
 }
 
+/// Whether the account that released the post, or the one that moved its date last, may still publish.
+async fn is_answered_for(tx: &Tx, post: &Post) -> Result<bool> {
+    if may_publish(tx, post.released_by, post.profile).await? {
+        return Ok(true);
+    }
+    may_publish(tx, versions::find_last_mover(tx, post.id).await?, post.profile).await
+}
+
+async fn may_publish(tx: &Tx, account: Option<AccountId>, profile: ProfileId) -> Result<bool> {
+    let Some(account) = account else { return Ok(false) };
+    Ok(accounts::role_in(tx, account, profile).await?.is_some_and(actor::may_publish))
+}
+
 async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {
+    // Publishing inserts rows that reference the profile, which is locked before its posts (docs/adr/0023).
+    if let Err(Error::Problem(_)) = profiles::lock_reference(tx, profile).await {
+        return Ok(());
+    }
     let post = match versions::get_to_change(tx, profile, id).await {
-        Err(crate::problem::Error::Problem(_)) => return Ok(()),
+        Err(Error::Problem(_)) => return Ok(()),
         post => post?,
     };
     // Another node or a request may have published or rescheduled it meanwhile.
     if post.status != PostStatus::Approved || post.publish_date > now {
         return Ok(());
     }
-    let role = match post.released_by {
-        Some(account) => accounts::role_in(tx, account, profile).await?,
-        None => None,
-    };
     let may_appear = post.may_appear(post.publish_date, now) && !expiry::has_ended(&post, now);
-    if role.is_some_and(actor::may_publish) && may_appear {
+    if may_appear && is_answered_for(tx, &post).await? {
         return publish::go_live(tx, app, now, post, audit::Principal::server(profile)).await;
     }
-    // The account that released it may no longer publish, or its poll or the post itself ended while the
+    // The accounts that released and moved it may no longer publish, or its poll or the post itself ended while the
     // server was off: the post needs another release.
     withdraw(tx, app, post, audit::Principal::server(profile)).await
 }

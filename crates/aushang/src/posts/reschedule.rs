@@ -50,7 +50,6 @@ pub async fn reschedule(
     let to = serde_json::json!({ "publishDate": post.publish_date.to_string() });
     audit::record(tx, &app.audit, now, actor, "post.reschedule", id.0, Some(to)).await?;
     if post.status == PostStatus::Approved {
-        post.released_by = Some(actor.account);
         emergency::check_budget(tx, app, &post).await?;
         if post.publish_date == now {
             return publish::go_live(tx, app, now, post, actor).await;

@@ -29,6 +29,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     if change.is_emergency() {
         // `check_budget` needs it, and the profile is locked before its posts (docs/adr/0023).
         profiles::lock(tx, actor.profile).await?;
+    } else if change.override_reason.is_some() {
+        // The row of the reason references it.
+        profiles::lock_reference(tx, actor.profile).await?;
     }
     let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !post.rights_of(actor).edit {

@@ -25,7 +25,7 @@ pub use manage::pipedrive_id;
 pub use profile::{Byline, NewProfile, Profile, Targeting};
 pub use rows::{
     any, connect_app, delete, display_name, find, find_all, find_by_username, get, is_visible,
-    list_auto_following, list_sorted, list_targetings, lock, lock_shared, lock_to_delete,
+    list_auto_following, list_sorted, list_targetings, lock, lock_reference, lock_shared, lock_to_delete,
     put_freshman_in_use, search_visible, suffix_begins, switch_on_auto_follow, update_publish_membership,
     update_targeting,
 };

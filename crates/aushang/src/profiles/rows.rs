@@ -92,6 +92,12 @@ pub async fn lock_to_delete(tx: &Tx, id: ProfileId) -> Result<()> {
     lock_for(tx, id, "for update").await
 }
 
+/// Keeps the profile from being deleted until the transaction ends, as a row that references it does. Work that
+/// inserts such a row after it has locked posts calls it first (docs/adr/0023).
+pub async fn lock_reference(tx: &Tx, id: ProfileId) -> Result<()> {
+    lock_for(tx, id, "for key share").await
+}
+
 async fn lock_for(tx: &Tx, id: ProfileId, strength: &'static str) -> Result<()> {
     let sql = format!("select 1 from profiles where id = $1 {}", sql::lock(tx, strength));
     if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotFound.into()) }

@@ -2,6 +2,7 @@
 //! there.
 
 use aushang::enums::AccountRole;
+use chrono::TimeDelta;
 use serde_json::json;
 
 use crate::support::{Answer, PASSWORD, TestApp, each_engine, jpeg, outcomes, text};
@@ -34,6 +35,36 @@ async fn deletion_of_an_account_waits_for_its_post() {
     let (admin, user) = (app.admin().await, app.user().await);
     let first = format!("select 1 from accounts where id = '{}' for key share", user.id);
     meanwhile(&app, first, admin.try_delete_account(&user.id), FAILS_FIRST).await.ok();
+    user.state().await.refused(603, "SESSION_GONE");
+}
+
+/// Publishing a planned post references its profile; a deletion of the profile locks it before its posts.
+#[tokio::test(flavor = "multi_thread")]
+async fn publication_of_a_planned_post_locks_its_profile_first() {
+    let Some(app) = TestApp::on_postgres().await else { return };
+    let admin = app.admin().await;
+    let date = app.date_in(TimeDelta::hours(1));
+    let post = admin.sends(json!({ "content": "Geplant", "date": date })).await;
+    app.advance(TimeDelta::hours(1));
+    let held = app.locks("select 1 from profiles for update").await;
+    let releasing = async {
+        app.until_waiting(1).await;
+        held.release_after("set local deadlock_timeout = '1ms'; select 1 from posts for update").await;
+    };
+    tokio::join!(app.publish_due(), releasing);
+    assert_eq!(admin.post(&post).await["status"], "LIVE");
+}
+
+/// The version of an act references its account after the post is locked, and the deletion of the account writes its
+/// posts: one of the two is retried (docs/adr/0023).
+#[tokio::test(flavor = "multi_thread")]
+async fn deletion_of_an_account_is_retried_after_a_deadlock_with_its_act() {
+    let Some(app) = TestApp::on_postgres().await else { return };
+    let (admin, user) = (app.admin().await, app.user().await);
+    user.writes("Hallo").await;
+    let first = "select 1 from posts for no key update".to_owned();
+    let then = "set local deadlock_timeout = '1h'; select 1 from accounts for key share";
+    meanwhile(&app, first, admin.try_delete_account(&user.id), then).await.ok();
     user.state().await.refused(603, "SESSION_GONE");
 }
 

@@ -61,6 +61,11 @@ pub async fn find_last_editor(db: &impl Connection, post: PostId) -> Result<Opti
     Ok(store::find_last_edit(db, post).await?.and_then(|version| version.account_name))
 }
 
+/// The account that changed the date last, since the post was released or planned.
+pub async fn find_last_mover(db: &impl Connection, post: PostId) -> Result<Option<AccountId>> {
+    store::find_last_mover(db, post).await
+}
+
 /// The content of the post as it is now.
 pub(super) async fn content_of(db: &impl Connection, post: &Post) -> Result<VersionContent> {
     Ok(VersionContent::new(post, store::channels_of(db, post.id).await?))

@@ -56,6 +56,15 @@ pub async fn find_last_edit(db: &impl Connection, post: PostId) -> Result<Option
     sql::row(db, sql, [post.into()]).await
 }
 
+/// The account of the newest RESCHEDULED version after the release. `None`: there is none, or it was deleted.
+pub async fn find_last_mover(db: &impl Connection, post: PostId) -> Result<Option<AccountId>> {
+    let sql = "select m.account_id from post_versions m where m.post_id = $1 and m.kind = 'RESCHEDULED' \
+        and m.number > (select coalesce(max(r.number), 0) from post_versions r \
+        where r.post_id = $1 and r.kind in ('APPROVED', 'PLANNED')) order by m.number desc limit 1";
+    let found: Option<(Option<AccountId>,)> = sql::value(db, sql, [post.into()]).await?;
+    Ok(found.and_then(|(account,)| account))
+}
+
 pub async fn find_content(db: &impl Connection, post: PostId, number: i32) -> Result<Option<VersionContent>> {
     let exists = "select 1 from post_versions where post_id = $1 and number = $2";
     if !sql::any(db, exists, [post.into(), number.into()]).await? {

@@ -89,6 +89,10 @@ async fn account_that_approved_a_post_still_needs_permission_at_its_date(app: Te
     let lowered = plans(&user, &date).await;
     let taken_over = plans(&user, &date).await;
     admin.try_reschedule(&taken_over, json!(date)).await.ok();
+    // Whoever moved it as a draft did not answer for it.
+    let moved_before = plans(&drafter, &date).await;
+    admin.try_reschedule(&moved_before, json!(date)).await.ok();
+    user.try_change_status(&moved_before, "APPROVED").await.ok();
     let released = plans(&drafter, &date).await;
     admin.try_change_status(&released, "APPROVED").await.ok();
     let by_staff = plans(&staff, &date).await;
@@ -96,6 +100,7 @@ async fn account_that_approved_a_post_still_needs_permission_at_its_date(app: Te
     app.delete_account("draft@fs.example").await;
     app.publish_due_after(TimeDelta::hours(1)).await;
 
+    assert_eq!(admin.post(&moved_before).await["status"], "DRAFT");
     let withdrawn = admin.post(&lowered).await;
     assert_eq!((&withdrawn["status"], &withdrawn["verificationNeeded"]), (&json!("DRAFT"), &json!(true)));
     assert_eq!(app.trail_of(&lowered).await.last().unwrap(), "post.withdraw SERVER");
