@@ -123,6 +123,31 @@ test('the posts of a week are moved by keys, by dragging and by their menu', asy
   )
 })
 
+test('the posts of a term are spread over its weeks by keys alone', async ({ page, caller }) => {
+  const first = monday()
+  const weeks = { Begrüßung: 0, Sprechstunde: 1, Gremienwahl: 3, Wahlergebnis: 5, Abschlussfest: 9 }
+  const titles = Object.keys(weeks) as (keyof typeof weeks)[]
+  const ids = await Promise.all(
+    titles.map((title, day) => plan(caller, `${title} im Foyer`, after(first, day))),
+  )
+  await signIn(page, ADMIN)
+  const areas = page.getByRole('navigation', { name: 'Bereiche', exact: true })
+  await areas.getByRole('link', { name: 'Kalender' }).press('Enter')
+  await expect(page).toHaveTitle('Kalender · Aushang')
+
+  for (const title of titles.filter((title) => weeks[title] > 0)) {
+    await page.goto(`/calendar?ansicht=monat&tag=${dayOf(first)}`)
+    await expect(cell(page, first)).toBeVisible()
+    await tabTo(page, `${title} im Foyer`)
+    for (let week = 0; week < weeks[title]; week += 1) await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Enter')
+    await expectMessage(page, 'Verschoben auf')
+    await expect(entry(page, `${title} im Foyer`)).toBeFocused()
+  }
+  const dates = await Promise.all(ids.map((id) => dateOf(caller, id)))
+  expect(dates).toEqual(titles.map((title, day) => dayOf(after(first, day + 7 * weeks[title]))))
+})
+
 test('a post that somebody else has edited is not moved, and is shown as it is now', async ({
   page,
   caller,

@@ -1,6 +1,6 @@
 // A post that is being moved, by the arrow keys or by dragging: the calendar shows it on the day
 // where it would go. Nothing is saved before it is confirmed or dropped.
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, fullDay } from '@/lib/dateInput/days'
 import { time } from '@/lib/dates'
@@ -28,6 +28,19 @@ type Options = {
   /** Saves the move. */
   move: (entry: Entry, day: string) => Promise<void>
 }
+
+/** Of React, or of the browser. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  | 'key'
+  | 'altKey'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'shiftKey'
+  | 'repeat'
+  | 'preventDefault'
+  | 'stopPropagation'
+>
 
 const steps: Record<string, Record<View, number>> = {
   ArrowLeft: { month: -1, week: -1 },
@@ -89,7 +102,7 @@ export function useMoving({ view, onShow, onFocus, move }: Options) {
   }
 
   /** Handles the keys of an entry. */
-  function onKey(entry: Entry, event: KeyboardEvent): void {
+  function onKey(entry: Entry, event: KeyPress): void {
     const before = current.current
     const isMoving = before?.entry.id === entry.id && before.by === 'keys'
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -108,6 +121,18 @@ export function useMoving({ view, onShow, onFocus, move }: Options) {
       cancel()
     }
   }
+
+  // While another month is being loaded, the entry is not on the page, and the body has the focus.
+  const onLostKey = useEffectEvent((event: KeyboardEvent) => {
+    const entry = current.current?.by === 'keys' ? current.current.entry : null
+    if (entry && event.target === document.body) onKey(entry, event)
+  })
+  const isByKeys = moving?.by === 'keys'
+  useEffect(() => {
+    if (!isByKeys) return undefined
+    document.addEventListener('keydown', onLostKey)
+    return () => document.removeEventListener('keydown', onLostKey)
+  }, [isByKeys])
 
   /** Follows the pointer that was pressed on an entry. */
   function onPress(entry: Entry, event: PointerEvent): void {
