@@ -1,5 +1,7 @@
 //! What a profile published in a quarter, for its accessibility statement.
 
+use std::collections::HashMap;
+
 use aushang_checks::Code;
 use aushang_db::{Connection, Timestamp};
 use chrono::{DateTime, TimeZone, Utc};
@@ -10,9 +12,12 @@ use super::store::{self, StoredOverride};
 use crate::ids::{PostId, ProfileId};
 use crate::problem::{Error, Problem, Reason, Result};
 use crate::spreadsheet::{Table, time};
+use crate::text::MaxChars;
 
 /// How many overrides a report lists; it counts all.
 pub const MAX_OVERRIDES: u32 = 200;
+/// Maximum length of the title of a post.
+pub const TITLE: MaxChars = MaxChars(100);
 
 /// A quarter of a year in Berlin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +76,8 @@ pub struct Count {
 
 pub struct OverrideRow {
     pub post: PostId,
+    /// The first line of the post, at most 100 characters. Empty if it has no text.
+    pub title: String,
     pub at: Timestamp,
     pub codes: Vec<CheckCode>,
     pub reason: String,
@@ -95,10 +102,25 @@ impl Report {
         })
     }
 
+    /// Sets the titles of the posts. Posts are below the checks, so the caller reads them.
+    pub fn name_posts(&mut self, titles: &HashMap<PostId, String>) {
+        for row in &mut self.overrides {
+            row.title = titles.get(&row.post).cloned().unwrap_or_default();
+        }
+    }
+
     /// The report as a table.
     pub fn csv(&self) -> Result<String> {
-        let head =
-            ["Zeile", "Prüfung", "Einstufung", "Posts", "Funde", "Wann (Zeit in Berlin)", "Begründung"];
+        let head = [
+            "Zeile",
+            "Prüfung",
+            "Einstufung",
+            "Posts",
+            "Funde",
+            "Wann (Zeit in Berlin)",
+            "Begründung",
+            "Post",
+        ];
         let mut table = Table::new(head)?;
         let sum = |name: &str, posts: u64| {
             [
@@ -106,6 +128,7 @@ impl Report {
                 String::new(),
                 String::new(),
                 posts.to_string(),
+                String::new(),
                 String::new(),
                 String::new(),
                 String::new(),
@@ -117,12 +140,14 @@ impl Report {
         for Count { code, severity, posts, findings } in &self.counts {
             let (posts, findings) = (posts.to_string(), findings.to_string());
             let (code, severity) = (code.german().to_owned(), severity.german().to_owned());
-            table.add(["Fund".to_owned(), code, severity, posts, findings, String::new(), String::new()])?;
+            let none = String::new;
+            table.add(["Fund".to_owned(), code, severity, posts, findings, none(), none(), none()])?;
         }
-        for OverrideRow { at, codes, reason, .. } in &self.overrides {
+        for OverrideRow { title, at, codes, reason, .. } in &self.overrides {
             let codes = codes.iter().map(|code| code.german()).collect::<Vec<_>>().join(", ");
             let (severity, name) = (CheckSeverity::Binding.german().to_owned(), "Begründung".to_owned());
-            table.add([name, codes, severity, "1".to_owned(), String::new(), time(*at), reason.clone()])?;
+            let (one, at) = ("1".to_owned(), time(*at));
+            table.add([name, codes, severity, one, String::new(), at, reason.clone(), title.clone()])?;
         }
         table.text()
     }
@@ -141,10 +166,11 @@ impl Count {
 }
 
 impl OverrideRow {
-    fn read(StoredOverride { post_id, at, codes, reason, name }: StoredOverride) -> Result<Self> {
+    fn read(stored: StoredOverride) -> Result<Self> {
+        let StoredOverride { post_id, at, codes, reason, name } = stored;
         let codes: Vec<String> = serde_json::from_str(&codes).map_err(Error::failure)?;
         let codes = codes.iter().filter_map(|code| Code::parse(code)).map(CheckCode::from).collect();
-        Ok(Self { post: post_id, at, codes, reason, name })
+        Ok(Self { post: post_id, title: String::new(), at, codes, reason, name })
     }
 }
 
@@ -174,6 +200,7 @@ mod tests {
         let code = CheckCode::ImageWithoutDescription;
         let override_row = OverrideRow {
             post: PostId(uuid::Uuid::nil()),
+            title: "Plakat".to_owned(),
             at: from,
             codes: vec![code],
             reason: "=Plakat kommt; später".to_owned(),
@@ -188,10 +215,10 @@ mod tests {
             overridden: 1,
             overrides: vec![override_row],
         };
-        let expected = "\u{feff}Zeile;Prüfung;Einstufung;Posts;Funde;Wann (Zeit in Berlin);Begründung\n\
-            Veröffentlicht;;;12;;;\ndavon mit Funden;;;3;;;\ntrotz bindender Funde;;;1;;;\n\
-            Fund;Bild ohne Beschreibung;bindend;2;5;;\n\
-            Begründung;Bild ohne Beschreibung;bindend;1;;01.10.2026 00:00:00;\"'=Plakat kommt; später\"\n";
+        let expected = "\u{feff}Zeile;Prüfung;Einstufung;Posts;Funde;Wann (Zeit in Berlin);Begründung;Post\n\
+            Veröffentlicht;;;12;;;;\ndavon mit Funden;;;3;;;;\ntrotz bindender Funde;;;1;;;;\n\
+            Fund;Bild ohne Beschreibung;bindend;2;5;;;\n\
+            Begründung;Bild ohne Beschreibung;bindend;1;;01.10.2026 00:00:00;\"'=Plakat kommt; später\";Plakat\n";
         assert_eq!(report.csv().unwrap(), expected);
     }
 }

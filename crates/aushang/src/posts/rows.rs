@@ -1,5 +1,7 @@
 //! Reads, locks and counts posts for other features.
 
+use std::collections::HashMap;
+
 use aushang_db::{Connection, Tx};
 
 use super::store::select;
@@ -7,8 +9,10 @@ use super::{Audience, LivePost, Post};
 use crate::attachments::Attachment;
 use crate::enums::TargetingRoles;
 use crate::ids::{FileId, PostId, ProfileId};
+use crate::markup;
 use crate::problem::{Reason, Result};
 use crate::sql::{self, Values, lock};
+use crate::text::MaxChars;
 
 /// Returns the post if readers see it: it is LIVE, not hidden, and its profile is online.
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
@@ -21,6 +25,22 @@ pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>>
 pub async fn get_of(db: &impl Connection, profile: ProfileId, id: PostId) -> Result<Post> {
     let found = select(db, "where p.profile_id = $1 and p.id = $2", [profile.into(), id.into()]).await?;
     found.ok_or(Reason::NotFound.into())
+}
+
+/// The first lines of these posts, without markup, cut to `max`. At most a few hundred posts.
+pub async fn list_first_lines(
+    db: &impl Connection,
+    posts: &[PostId],
+    max: MaxChars,
+) -> Result<HashMap<PostId, String>> {
+    if posts.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut values = Values::default();
+    let ids = values.list(posts.iter().copied());
+    let sql = format!("select id, substr(content_de, 1, 400) from posts where id in ({ids})");
+    let found: Vec<(PostId, String)> = sql::values(db, sql, values.0).await?;
+    Ok(found.into_iter().map(|(id, beginning)| (id, markup::first_line(&beginning, max))).collect())
 }
 
 /// Returns the post if it was LIVE and readers no longer see it, and its profile is online.

@@ -81,6 +81,7 @@ export const AccessibilityReportQuery = graphql(`
       overridden
       overrides {
         post
+        title
         at
         codes
         reason

@@ -10,7 +10,7 @@ use super::input;
 use super::report::AccessibilityReport;
 use crate::attachments::AttachmentInput;
 use crate::checks::rated;
-use crate::checks::report::{Quarter, Report};
+use crate::checks::report::{Quarter, Report, TITLE};
 use crate::checks::settings::Severities;
 use crate::checks::subject::Subject;
 use crate::clock::LATEST;
@@ -82,15 +82,22 @@ impl ChecksQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "Such as `2026-Q4`, in Berlin.")] quarter: String,
     ) -> Result<AccessibilityReport> {
-        let db = app(ctx).db.reader();
-        let report = Report::of(db, actor(ctx).profile, Quarter::parse(&quarter)?).await?;
+        let report = report_of(ctx, &quarter).await?;
         Ok(AccessibilityReport::new(quarter, report))
     }
 
     /// The report as a table (CSV): UTF-8 with a byte order mark, separated by semicolons. A value that a
     /// spreadsheet would take for a formula begins with an apostrophe.
     async fn accessibility_report_csv(&self, ctx: &Context<'_>, quarter: String) -> Result<String> {
-        let db = app(ctx).db.reader();
-        Ok(Report::of(db, actor(ctx).profile, Quarter::parse(&quarter)?).await?.csv()?)
+        Ok(report_of(ctx, &quarter).await?.csv()?)
     }
+}
+
+/// The report with the titles of its posts.
+async fn report_of(ctx: &Context<'_>, quarter: &str) -> Result<Report> {
+    let db = app(ctx).db.reader();
+    let mut report = Report::of(db, actor(ctx).profile, Quarter::parse(quarter)?).await?;
+    let posts: Vec<_> = report.overrides.iter().map(|row| row.post).collect();
+    report.name_posts(&posts::list_first_lines(db, &posts, TITLE).await?);
+    Ok(report)
 }

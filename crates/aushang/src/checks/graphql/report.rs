@@ -46,6 +46,8 @@ pub struct CheckCount {
 #[graphql(serial)]
 pub struct CheckOverride {
     pub post: ID,
+    /// The first line of its German text without markup, at most 100 characters. Empty if it has no text.
+    pub title: String,
     pub at: DateTime<Utc>,
     /// What was binding.
     pub codes: Vec<CheckCode>,
@@ -76,7 +78,7 @@ impl From<Count> for CheckCount {
 }
 
 impl From<OverrideRow> for CheckOverride {
-    fn from(OverrideRow { post, at, codes, reason, name }: OverrideRow) -> Self {
-        Self { post: post.into(), at: at.to_datetime(), codes, reason, name }
+    fn from(OverrideRow { post, title, at, codes, reason, name }: OverrideRow) -> Self {
+        Self { post: post.into(), title, at: at.to_datetime(), codes, reason, name }
     }
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::{TestApp, each_engine, text};
 
 const REPORT: &str = "quarter from until published withFindings overridden
-    counts { code severity posts findings } overrides { post at codes reason name }";
+    counts { code severity posts findings } overrides { post title at codes reason name }";
 
 #[each_engine]
 async fn report_counts_what_was_published_with_which_findings(app: TestApp) {
@@ -35,10 +35,15 @@ async fn report_counts_what_was_published_with_which_findings(app: TestApp) {
     let reason = &report["overrides"][0];
     assert_eq!((&reason["post"], &reason["codes"]), (&post["id"], &json!(["CAPITALS"])));
     assert_eq!(reason["reason"], "=Das Plakat ist so");
+    assert_eq!(reason["title"], "KOMMT ALLE HEUTE ZUM FEST");
     let csv = admin.run("accessibilityReportCsv", json!({ "quarter": "2026-Q4" }), "").await.ok();
     let csv = text(&csv);
     assert!(csv.starts_with("\u{feff}Zeile;"), "{csv}");
-    for line in ["Veröffentlicht;;;4;;;", "Fund;Schmuckbuchstaben;Warnung;2;4;;", "'=Das Plakat ist so"] {
+    for line in [
+        "Veröffentlicht;;;4;;;;",
+        "Fund;Schmuckbuchstaben;Warnung;2;4;;;",
+        "'=Das Plakat ist so;KOMMT ALLE HEUTE ZUM FEST",
+    ] {
         assert!(csv.contains(line), "{csv}");
     }
 }

@@ -52,9 +52,13 @@ export function ReportContent({ report }: Props) {
             <p className={text.soft}>{t('report.newest', { shown: count(overrides.length) })}</p>
           )}
           <ul>
-            {overrides.map(({ post, at, codes, reason, name }) => (
+            {overrides.map(({ post, title, at, codes, reason, name }) => (
               <li key={`${post} ${at}`} className={classes.reason}>
-                <p>{reason}</p>
+                <p>
+                  <strong>{title || t('report.untitled')}</strong>
+                  {': '}
+                  {reason}
+                </p>
                 <p className={text.soft}>
                   {name ? t('report.by', { date: dateTime(at), name }) : dateTime(at)}
                   {': '}

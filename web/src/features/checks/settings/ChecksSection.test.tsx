@@ -80,6 +80,7 @@ it('shows the report of a quarter, and saves it as a table', async () => {
       overrides: [
         typed('CheckOverride', {
           post: 'post-1',
+          title: 'Sommerfest',
           at: '2026-09-20T12:00:00Z',
           codes: ['CAPITALS' as const],
           reason: 'Das Plakat steht so da',
@@ -94,7 +95,8 @@ it('shows the report of a quarter, and saves it as a table', async () => {
   expect(
     section.getByRole('row', { name: 'Mehr als vier Wörter in Großbuchstaben (Bindend) 2 5' }),
   ).toBeVisible()
-  expect(section.getByText('Das Plakat steht so da')).toBeVisible()
+  expect(section.getByText('Sommerfest')).toBeVisible()
+  expect(section.getByText(/Das Plakat steht so da/)).toBeVisible()
   expect(section.getByText(/20\.09\.2026, 14:00 Uhr, Lena Hofmann/)).toBeVisible()
   expect(await axe()).toEqual([])
 
