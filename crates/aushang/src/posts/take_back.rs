@@ -1,4 +1,5 @@
-//! Takes a LIVE post back: readers no longer see it, and whoever opens it is told so. It can be shown again.
+//! Takes a LIVE post back: readers no longer see it, and get the reason if they open it. It can be shown
+//! again.
 
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
@@ -20,7 +21,7 @@ const RESTORABLE: TimeDelta = TimeDelta::days(30);
 /// news of its own.
 const REPLACED_UNTIL: TimeDelta = TimeDelta::days(7);
 
-/// Checks the reason that readers are told.
+/// Checks the reason that is shown to readers.
 pub fn check_reason(reason: Option<&str>) -> Result<Option<String>, Problem> {
     let mut fields = Fields::default();
     let reason = text::optional(&mut fields, "reason", reason, HIDDEN_REASON);

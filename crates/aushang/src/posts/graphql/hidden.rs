@@ -12,7 +12,7 @@ use crate::posts::post::Hidden;
 pub struct HiddenPost {
     pub kind: HiddenAs,
     pub at: DateTime<Utc>,
-    /// What readers who open it are told. Null: no reason was given.
+    /// The reason that is shown to readers who open the post. Null: none was given.
     pub reason: Option<String>,
     /// Name of the account that withdrew it, or its address if it has none. Null: it was deleted, or the post is
     /// another profile's.

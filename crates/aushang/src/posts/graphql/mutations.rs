@@ -257,7 +257,8 @@ impl PostsMutation {
         ctx: &Context<'_>,
         id: ID,
         #[graphql(
-            desc = "What readers who open it are told, at most 300 characters. Null or blank: nothing."
+            desc = "The reason, which is shown to readers who open the post, at most 300 characters. Null or \
+                    blank: none is shown."
         )]
         reason: Option<String>,
     ) -> Result<PostOutput> {
