@@ -42,7 +42,7 @@ test('a post is edited twice, its versions are compared, and the first one is re
   await expect(text.getByRole('deletion')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Diese Version wiederherstellen' }).focus()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: /^Version vom .* wiederherstellen\?$/ })
+  const question = page.getByRole('dialog', { name: /^Version \d+ vom .* wiederherstellen\?$/ })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Wiederherstellen' }).press('Enter')
   await expectMessage(page, 'Version wiederhergestellt')

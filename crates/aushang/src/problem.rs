@@ -93,6 +93,7 @@ reasons! {
         PostEnded "POST_ENDED";
     409:
         TooLateToRestore "TOO_LATE_TO_RESTORE"
+        NothingToRestore "NOTHING_TO_RESTORE"
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
         ListChanged "LIST_CHANGED"

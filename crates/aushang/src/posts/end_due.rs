@@ -8,6 +8,7 @@ use futures::{StreamExt, stream};
 use tracing::Instrument;
 
 use super::store::{self, Ending};
+use super::versions::{self, PostVersionKind};
 use super::{Post, expiry};
 use crate::app::App;
 use crate::audit::{self, Principal};
@@ -50,7 +51,7 @@ async fn end_all(app: &App, now: Timestamp, what: Ending) -> Result<bool> {
 async fn end_one(app: &App, now: Timestamp, what: Ending, profile: ProfileId, id: PostId) -> Result<()> {
     app.write_with(move |tx, app| {
         Box::pin(async move {
-            let post = match store::get_for_update(tx, profile, id).await {
+            let post = match versions::get_to_change(tx, profile, id).await {
                 // It was deleted meanwhile.
                 Err(Error::Problem(_)) => return Ok(()),
                 post => post?,
@@ -70,5 +71,7 @@ async fn lift_pin(tx: &Tx, app: &App, now: Timestamp, mut post: Post, profile: P
     }
     post.unpin();
     store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, Principal::server(profile), "post.unpin", post.id.0, None).await
+    let server = Principal::server(profile);
+    audit::record(tx, &app.audit, now, server, "post.unpin", post.id.0, None).await?;
+    versions::record(tx, now, &post, PostVersionKind::Unpinned, server, None).await
 }

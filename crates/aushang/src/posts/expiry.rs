@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
 use super::store;
+use super::versions::{self, PostVersionKind};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit::{self, Principal};
@@ -51,7 +52,7 @@ pub async fn set_end(
     expires: Option<Timestamp>,
 ) -> Result<()> {
     let now = app.now();
-    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !post.rights_of(actor).edit {
         return Err(Reason::NotPermitted.into());
     }
@@ -71,7 +72,8 @@ pub async fn set_end(
         store::add_live(tx, post.profile).await?;
     }
     let details = expires.map(|expires| json!({ "expiresAt": expires.to_string() }));
-    audit::record(tx, &app.audit, now, actor, "post.set_end", id.0, details).await
+    audit::record(tx, &app.audit, now, actor, "post.set_end", id.0, details).await?;
+    versions::record(tx, now, &post, PostVersionKind::EndChanged, actor, None).await
 }
 
 /// Hides a post whose end has come. Its pushes that were not sent are cancelled, and others stay.
@@ -83,5 +85,7 @@ pub async fn end(tx: &Tx, app: &App, now: Timestamp, mut post: Post, profile: Pr
     post.unpin();
     store::update(tx, &post).await?;
     store::remove_live(tx, profile).await?;
-    audit::record(tx, &app.audit, now, Principal::server(profile), "post.end", post.id.0, None).await
+    let server = Principal::server(profile);
+    audit::record(tx, &app.audit, now, server, "post.end", post.id.0, None).await?;
+    versions::record(tx, now, &post, PostVersionKind::Ended, server, None).await
 }

@@ -3,14 +3,15 @@
 use aushang_db::{Timestamp, Tx};
 use serde_json::json;
 
-use super::post::PostStatus;
+use super::post::{Post, PostStatus};
 use super::store;
+use super::versions::{self, PostVersionKind};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::clock::LATEST;
 use crate::ids::PostId;
-use crate::problem::{Problem, Reason, Result};
+use crate::problem::{Error, Problem, Reason, Result};
 use crate::profiles;
 
 /// Pins a LIVE post and clears the old pin with it, or unpins. `until`: when the pin ends by itself; of a pinned post
@@ -30,7 +31,12 @@ pub async fn pin(
     }
     // Otherwise two concurrent calls could both find no old pin, and both posts would be pinned.
     profiles::lock(tx, actor.profile).await?;
-    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    let other =
+        if pinned { store::find_pinned(tx, actor.profile).await?.filter(|it| *it != id) } else { None };
+    // Posts are locked by id (docs/adr/0023).
+    let before = lock_other(tx, actor, other.filter(|it| it.0 < id.0)).await?;
+    let mut post = versions::get_to_change(tx, actor.profile, id).await?;
+    let before = before.or(lock_other(tx, actor, other.filter(|it| it.0 > id.0)).await?);
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
@@ -43,14 +49,29 @@ pub async fn pin(
     if !pinned {
         post.unpin();
     } else if post.pinned_at.is_none() {
-        store::clear_pin(tx, actor.profile).await?;
+        if let Some(mut before) = before.filter(|before| before.pinned_at.is_some()) {
+            before.unpin();
+            store::update(tx, &before).await?;
+            versions::record(tx, now, &before, PostVersionKind::Unpinned, actor, None).await?;
+        }
         post.pinned_at = Some(now);
     }
     post.pinned_until = until;
     store::update(tx, &post).await?;
     let action = if pinned { "post.pin" } else { "post.unpin" };
     let details = until.map(|until| json!({ "until": until.to_string() }));
-    audit::record(tx, &app.audit, now, actor, action, id.0, details).await
+    audit::record(tx, &app.audit, now, actor, action, id.0, details).await?;
+    let kind = if pinned { PostVersionKind::Pinned } else { PostVersionKind::Unpinned };
+    versions::record(tx, now, &post, kind, actor, None).await
+}
+
+/// The post that was pinned before, locked. `None`: there is none, or it was deleted meanwhile.
+async fn lock_other(tx: &Tx, actor: &Actor, id: Option<PostId>) -> Result<Option<Post>> {
+    let Some(id) = id else { return Ok(None) };
+    match versions::get_to_change(tx, actor.profile, id).await {
+        Err(Error::Problem(_)) => Ok(None),
+        found => found.map(Some),
+    }
 }
 
 fn check_end(app: &App, now: Timestamp, until: Timestamp) -> Result<(), Problem> {

@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 use super::content::HIDDEN_REASON;
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
 use super::store;
+use super::versions::{self, PostVersionKind};
 use crate::actor::Actor;
 use crate::announcements;
 use crate::app::App;
@@ -33,7 +34,7 @@ pub fn check_reason(reason: Option<&str>) -> Result<Option<String>, Problem> {
 /// are replaced. Succeeds without a change if it is withdrawn already.
 pub async fn withdraw(tx: &Tx, app: &App, actor: &Actor, id: PostId, reason: Option<String>) -> Result<()> {
     let now = app.now();
-    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
@@ -47,7 +48,8 @@ pub async fn withdraw(tx: &Tx, app: &App, actor: &Actor, id: PostId, reason: Opt
     hide(tx, &mut post, hidden).await?;
     announcements::recall(tx, app, now, id, now - REPLACED_UNTIL).await?;
     store::remove_live(tx, post.profile).await?;
-    audit::record(tx, &app.audit, now, actor, "post.take_back", id.0, None).await
+    audit::record(tx, &app.audit, now, actor, "post.take_back", id.0, None).await?;
+    versions::record(tx, now, &post, PostVersionKind::TakenBack, actor, None).await
 }
 
 async fn hide(tx: &Tx, post: &mut Post, hidden: Hidden) -> Result<()> {
@@ -59,7 +61,7 @@ async fn hide(tx: &Tx, post: &mut Post, hidden: Hidden) -> Result<()> {
 /// Shows a withdrawn post again, without a push. Succeeds without a change if readers see it already.
 pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
     let now = app.now();
-    let mut post = store::get_for_update(tx, actor.profile, id).await?;
+    let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
@@ -80,7 +82,8 @@ pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()
     announcements::end_recall(tx, id).await?;
     // If its end has come meanwhile, it ends within a second.
     store::add_live(tx, post.profile).await?;
-    audit::record(tx, &app.audit, now, actor, "post.restore", id.0, None).await
+    audit::record(tx, &app.audit, now, actor, "post.restore", id.0, None).await?;
+    versions::record(tx, now, &post, PostVersionKind::ShownAgain, actor, None).await
 }
 
 pub fn may_withdraw(post: &Post, actor: &Actor) -> bool {

@@ -51,7 +51,11 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         let field = if change.restores.is_some() { "basedOn" } else { "editedAt" };
         return if is_repeated { Ok(()) } else { Err(version::conflict(tx, &post, &chosen, field).await) };
     }
-    let CheckedChange { texts, attachment, channels, push, send_push } = checked?;
+    let checked = checked?;
+    if change.restores.is_some() && checked.is_stored_in(&post) {
+        return Err(Reason::NothingToRestore.into());
+    }
+    let CheckedChange { texts, attachment, channels, push, send_push } = checked;
     let before = std::mem::replace(&mut post.texts, texts);
     match attachment {
         MaybeUndefined::Undefined => {}

@@ -148,8 +148,18 @@ export const UpdatePostPublishDateMutation = graphql(`
 
 /** `basedOn`: the editedAt of the version that was read. The server does not overwrite another. */
 export const RestorePostVersionMutation = graphql(`
-  mutation RestorePostVersion($id: ID!, $number: Int!, $basedOn: DateTime) {
-    restorePostVersion(id: $id, number: $number, basedOn: $basedOn) {
+  mutation RestorePostVersion(
+    $id: ID!
+    $number: Int!
+    $basedOn: DateTime
+    $overrideReason: String
+  ) {
+    restorePostVersion(
+      id: $id
+      number: $number
+      basedOn: $basedOn
+      overrideReason: $overrideReason
+    ) {
       ...PostFields
     }
   }

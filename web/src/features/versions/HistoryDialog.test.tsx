@@ -1,5 +1,6 @@
 import { axe } from '@test/axe'
 import { openCardMenu } from '@test/card'
+import { capitals } from '@test/checks'
 import { aUser } from '@test/home'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { aPost } from '@test/world'
@@ -93,10 +94,10 @@ describe('the history of a post', () => {
     await dialog.findByRole('table')
     const rows = dialog.getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Anna Weber hat den Post bearbeitet, 4. November, 14:05\u00a0Uhr · jetzt',
-      'Veröffentlicht, 3. November, 14:05\u00a0Uhr',
-      'Anna Weber hat freigegeben, 2. November, 14:05\u00a0Uhr',
-      'Lena Hofmann hat den Post zur Freigabe gegeben, 1. November 2025, 14:05\u00a0Uhr',
+      'Version 4: Anna Weber hat den Post bearbeitet, 4. November, 14:05\u00a0Uhr · jetzt',
+      'Version 3: Veröffentlicht, 3. November, 14:05\u00a0Uhr',
+      'Version 2: Anna Weber hat freigegeben, 2. November, 14:05\u00a0Uhr',
+      'Version 1: Lena Hofmann hat den Post zur Freigabe gegeben, 1. November 2025, 14:05\u00a0Uhr',
     ])
     expect(await axe()).toEqual([])
   })
@@ -128,9 +129,13 @@ describe('the history of a post', () => {
     const requests = compared()
     const { user, dialog } = await open()
     await dialog.findByRole('region', { name: 'Text' })
-    await user.click(dialog.getByRole('radio', { name: /^Vergleichen mit: Lena Hofmann/ }))
+    await user.click(
+      dialog.getByRole('radio', { name: /^Vergleichen mit: Version 1: Lena Hofmann/ }),
+    )
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ from: 1, to: 3 }))
-    await user.click(dialog.getByRole('radio', { name: /^Vergleichen von: Lena Hofmann/ }))
+    await user.click(
+      dialog.getByRole('radio', { name: /^Vergleichen von: Version 1: Lena Hofmann/ }),
+    )
     expect(await dialog.findByText('Wähl zwei verschiedene Versionen.')).toBeVisible()
   })
 
@@ -181,10 +186,10 @@ describe('the history of a post', () => {
     await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
     const question = within(
       await screen.findByRole('dialog', {
-        name: 'Version vom 3. November, 14:05\u00a0Uhr wiederherstellen?',
+        name: 'Version 3 vom 3. November, 14:05\u00a0Uhr wiederherstellen?',
       }),
     )
-    expect(question.getByText(/^Der Post ist live/)).toBeVisible()
+    expect(question.getByText(/^Text und Anhang werden wieder wie damals, sofort/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Wiederherstellen' }))
     expect(question.getByRole('button', { name: 'Abbrechen' })).toBeDisabled()
     release()
@@ -193,19 +198,66 @@ describe('the history of a post', () => {
     expect(requests).toEqual([{ id: post.id, number: 3, basedOn: null }])
   })
 
+  it('says what a post that is not live gets back', async () => {
+    listed()
+    compared()
+    const { user, dialog } = await open({ status: 'APPROVED' })
+    await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
+    expect(
+      await screen.findByText('Text, Anhang, Kanäle und Push werden wieder wie damals.'),
+    ).toBeVisible()
+    expect(screen.getByText(/^Das Datum bleibt/)).toBeVisible()
+  })
+
+  it('asks for a reason if something in the version is binding', async () => {
+    listed()
+    compared()
+    refuse(RestorePostVersionMutation, {
+      code: 409,
+      reason: 'ACCESSIBILITY',
+      findings: [capitals()],
+    })
+    const { user, post, dialog } = await open()
+    await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
+    await user.click(await screen.findByRole('button', { name: 'Wiederherstellen' }))
+    const field = await screen.findByRole('textbox', { name: /^Trotzdem veröffentlichen/ })
+    expect(field).toHaveFocus()
+    await user.type(field, 'Das Plakat ist so')
+    const requests = answer(RestorePostVersionMutation, { restorePostVersion: post } as never)
+    await user.click(screen.getByRole('button', { name: 'Wiederherstellen' }))
+    expect(await screen.findByText('Version wiederhergestellt')).toBeInTheDocument()
+    expect(requests).toEqual([
+      { id: post.id, number: 3, basedOn: null, overrideReason: 'Das Plakat ist so' },
+    ])
+  })
+
+  it('says that nothing would change', async () => {
+    listed()
+    compared()
+    refuse(RestorePostVersionMutation, { code: 409, reason: 'NOTHING_TO_RESTORE' })
+    const { user, dialog } = await open()
+    await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
+    await user.click(await screen.findByRole('button', { name: 'Wiederherstellen' }))
+    expect(await screen.findByText(/^Der Post hat schon den Text/)).toBeVisible()
+  })
+
   it('says why a version was not restored, and keeps the choice', async () => {
     listed()
     compared()
     refuse(RestorePostVersionMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
     const { user, dialog } = await open()
-    await user.click(await dialog.findByRole('radio', { name: /^Vergleichen von: Lena Hofmann/ }))
+    await user.click(
+      await dialog.findByRole('radio', { name: /^Vergleichen von: Version 1: Lena Hofmann/ }),
+    )
     await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
     await user.click(await screen.findByRole('button', { name: 'Wiederherstellen' }))
     const again = within(await screen.findByRole('dialog', { name: 'Verlauf' }))
     expect(
       await again.findByText('Die Version konnte nicht wiederhergestellt werden.'),
     ).toBeVisible()
-    expect(again.getByRole('radio', { name: /^Vergleichen von: Lena Hofmann/ })).toBeChecked()
+    expect(
+      again.getByRole('radio', { name: /^Vergleichen von: Version 1: Lena Hofmann/ }),
+    ).toBeChecked()
   })
 
   it('offers no restoration to those who may not edit the post', async () => {

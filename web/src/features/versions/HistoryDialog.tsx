@@ -1,8 +1,10 @@
 // The versions of a post: who did what when, any two compared, and an earlier one restored.
 import '@/lib/versionsTexts'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { bindingIn, focusReason } from '@/features/checks/reason'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { longDateTime } from '@/lib/dates'
@@ -26,8 +28,11 @@ type Props = {
   excerpt: string
   isLive: boolean
   canRestore: boolean
-  /** Restores this version. Returns the problem if that failed. */
-  restore: (number: number) => Promise<Problem | null>
+  /**
+   * Restores this version. `reason`: why, although findings are binding. Returns the problem if that
+   * failed.
+   */
+  restore: (number: number, reason: string) => Promise<Problem | null>
   onClose: () => void
 }
 
@@ -44,12 +49,15 @@ export function HistoryDialog({ post, excerpt, isLive, canRestore, restore, onCl
   const [problem, setProblem] = useState<Problem | null>(null)
   const load = () => refetch({ requestPolicy: 'network-only' })
 
-  async function confirmed(version: Version): Promise<void> {
+  async function confirmed(version: Version, reason: string): Promise<void> {
     setBusy(true)
-    const refused = await restore(version.number)
-    setBusy(false)
+    const refused = await restore(version.number, reason)
+    flushSync(() => {
+      setBusy(false)
+      setProblem(refused)
+    })
+    if (bindingIn(refused)) return focusReason()
     setAsked(null)
-    setProblem(refused)
     if (refused) return load()
     notify.done(t('restored'))
     onClose()
@@ -58,11 +66,17 @@ export function HistoryDialog({ post, excerpt, isLive, canRestore, restore, onCl
   if (asked) {
     return (
       <RestoreDialog
+        post={post}
+        number={asked.number}
         date={longDateTime(asked.at, Date.now())}
         isLive={isLive}
         busy={busy}
-        onClose={() => setAsked(null)}
-        onConfirm={() => confirmed(asked)}
+        refused={problem}
+        onClose={() => {
+          setAsked(null)
+          setProblem(null)
+        }}
+        onConfirm={(reason) => confirmed(asked, reason)}
       />
     )
   }
@@ -98,7 +112,14 @@ export function HistoryDialog({ post, excerpt, isLive, canRestore, restore, onCl
             versions={versions}
             chosen={chosen ?? chosenFirst(versions)}
             onChoose={setChosen}
-            onRestore={canRestore ? setAsked : null}
+            onRestore={
+              canRestore
+                ? (version) => {
+                    setProblem(null)
+                    setAsked(version)
+                  }
+                : null
+            }
           />
         )}
       </div>

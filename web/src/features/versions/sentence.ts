@@ -3,11 +3,12 @@ import type { TFunction } from 'i18next'
 import { longDateTime } from '@/lib/dates'
 import type { Version } from './queries'
 
-/** 'Anna Weber hat freigegeben, 3. November, 14:05 Uhr' */
+/** 'Version 3: Anna Weber hat freigegeben, 3. November, 14:05 Uhr' */
 export function sentenceOf(version: Version, t: TFunction<'versions'>): string {
   const { kind, accountName: name, at } = version
   const note = version.note ?? ''
   // Without a name, the server acted, or the account was deleted.
   const act = name === null ? t(`happened.${kind}`, { note }) : t(`did.${kind}`, { name, note })
-  return `${act}, ${longDateTime(at, Date.now())}`
+  const date = longDateTime(at, Date.now())
+  return t('sentence', { number: version.number, act, date })
 }

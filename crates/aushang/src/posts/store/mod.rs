@@ -17,8 +17,8 @@ pub(super) use lists::{Part, PostList, list, list_everywhere};
 pub(super) use live_posts::{add_live, recount_live, remove_live};
 pub(super) use notices::{count_drafts, lock_notice, update_notice};
 pub(super) use post::{
-    Ending, clear_pin, count_due, count_emergencies, delete, get_for_update, get_to_delete, insert, list_due,
-    list_ending, update,
+    Ending, count_due, count_emergencies, delete, find_pinned, get_for_update, get_to_delete, insert,
+    list_due, list_ending, update,
 };
 pub(super) use read::{Own, find, find_pinned_of, get, select};
 pub(super) use working_copies::{

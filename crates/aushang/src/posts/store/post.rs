@@ -80,9 +80,10 @@ pub async fn delete(tx: &Tx, id: PostId) -> Result<()> {
     sql::run(tx, "delete from posts where id = $1", [id.into()]).await
 }
 
-pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
-    let sql = "update posts set pinned_at = null, pinned_until = null where profile_id = $1 and pinned_at is not null";
-    sql::run(tx, sql, [profile.into()]).await
+/// The pinned post of a profile, which the caller has locked.
+pub async fn find_pinned(tx: &Tx, profile: ProfileId) -> Result<Option<PostId>> {
+    let sql = "select id from posts where profile_id = $1 and pinned_at is not null";
+    Ok(sql::values(tx, sql, [profile.into()]).await?.pop())
 }
 
 /// What ends by itself at a date.

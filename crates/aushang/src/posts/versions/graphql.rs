@@ -11,13 +11,14 @@ use super::words::TextPart;
 use super::{PostVersionKind, Version, VersionContent, store};
 use crate::app::App;
 use crate::attachments::{Attachment, AttachmentOutput, OutputContext, Votes};
+use crate::channels::{self, SelectedChannel};
+use crate::enums::Permission;
 use crate::ids::PostId;
-use crate::posts::Post;
-use crate::posts::PostTranslationsInput;
 use crate::posts::content::CONTENT;
 use crate::posts::graphql::{PostOutput, PostTranslations, PushConfig, one};
 use crate::posts::store::{Own, get};
 use crate::posts::update::{self, Change};
+use crate::posts::{Post, PostStatus, PostTranslationsInput, PushText};
 use crate::problem::{Problem, Reason, Result as Outcome};
 use crate::schema::{actor, app, write_as};
 
@@ -152,8 +153,9 @@ pub struct VersionsMutation;
 #[Object]
 impl VersionsMutation {
     /// Gives a post the texts and the attachment of an earlier version, as a new version, with the checks of
-    /// `updatePost`. Channels, push and date stay. If the post was edited since it was read, fails with 409 and the
-    /// current version in `extensions.current`.
+    /// `updatePost`. A post that is not LIVE also gets its channels, as far as the profile still has them, and its
+    /// push. The date stays. Fails with 409 NOTHING_TO_RESTORE if none of them differs. If the post was edited since
+    /// it was read, fails with 409 and the current version in `extensions.current`.
     async fn restore_post_version(
         &self,
         ctx: &Context<'_>,
@@ -161,10 +163,13 @@ impl VersionsMutation {
         number: i32,
         #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
         based_on: MaybeUndefined<DateTime<Utc>>,
+        #[graphql(desc = "As for `updatePost`.")] override_reason: Option<String>,
     ) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         let Own { post, .. } = get(app(ctx).db.reader(), actor(ctx).profile, id).await?;
-        let VersionContent { texts, attachment, .. } = content(app(ctx), &post, number).await?;
+        let version = content(app(ctx), &post, number).await?;
+        let (channels, push, send_push) = recipients(ctx, &post, &version).await?;
+        let VersionContent { texts, attachment, .. } = version;
         // Imported attachments cannot change, so an earlier version has the same one.
         let input = attachment.as_ref().and_then(Attachment::input);
         let attachment = match input {
@@ -176,12 +181,12 @@ impl VersionsMutation {
             translations: Some(PostTranslationsInput { content: texts.english_input() }),
             content: texts.de,
             attachment,
-            channels: None,
-            push: MaybeUndefined::Undefined,
-            send_push: None,
+            channels,
+            push,
+            send_push,
             based_on: based_on.map_value(Into::into),
             restores: Some(number),
-            override_reason: None,
+            override_reason,
         });
         write_as(ctx, move |tx, app, actor| {
             let change = Arc::clone(&change);
@@ -190,6 +195,32 @@ impl VersionsMutation {
         .await?;
         one(ctx, id).await
     }
+}
+
+/// The channels and the push that a version restores: none of a LIVE post, which has been sent. Channels that the
+/// profile does not have any more are left out, and without the permission, the custom push text stays.
+async fn recipients(
+    ctx: &Context<'_>,
+    post: &Post,
+    version: &VersionContent,
+) -> Outcome<(Option<Vec<SelectedChannel>>, MaybeUndefined<PushText>, Option<bool>)> {
+    if post.status == PostStatus::Live {
+        return Ok((None, MaybeUndefined::Undefined, None));
+    }
+    let own = channels::list_of_profile(app(ctx).db.reader(), post.profile).await?;
+    let is_offered = |chosen: &&super::VersionChannel| own.iter().any(|own| own.id == chosen.id);
+    let select = |chosen: &super::VersionChannel| SelectedChannel {
+        channel: chosen.id,
+        notification: chosen.notification,
+    };
+    let chosen = version.channels.iter().filter(is_offered).map(select).collect();
+    let push = if actor(ctx).has(Permission::CustomPostPushconfig) {
+        let (title, text) = (version.push_title.clone(), version.push_text.clone());
+        MaybeUndefined::Value(PushText { title, text })
+    } else {
+        MaybeUndefined::Undefined
+    };
+    Ok((Some(chosen), push, Some(version.send_push)))
 }
 
 /// The version that a post without versions gets with its next change.

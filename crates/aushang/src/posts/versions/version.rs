@@ -23,6 +23,16 @@ pub enum PostVersionKind {
     Rescheduled,
     /// Became a draft again.
     Withdrawn,
+    /// A LIVE post was taken back: readers no longer see it.
+    TakenBack,
+    /// Is shown to readers again.
+    ShownAgain,
+    /// Got another end, or none.
+    EndChanged,
+    /// Its end has come: readers no longer see it.
+    Ended,
+    Pinned,
+    Unpinned,
     Imported,
     /// Got the current text of its source.
     Followed,
@@ -32,7 +42,15 @@ pub enum PostVersionKind {
 
 impl PostVersionKind {
     /// Those that are deleted first if a post has too many versions.
-    pub const LESS_IMPORTANT: [Self; 4] = [Self::Saved, Self::Edited, Self::Followed, Self::Rescheduled];
+    pub const LESS_IMPORTANT: [Self; 7] = [
+        Self::Saved,
+        Self::Edited,
+        Self::Followed,
+        Self::Rescheduled,
+        Self::EndChanged,
+        Self::Pinned,
+        Self::Unpinned,
+    ];
 }
 
 /// A version without its content.

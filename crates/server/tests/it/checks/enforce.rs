@@ -90,6 +90,20 @@ async fn changes_of_a_published_post_are_refused(app: TestApp) {
 }
 
 #[each_engine]
+async fn version_with_binding_findings_is_restored_with_a_reason(app: TestApp) {
+    let admin = app.admin().await;
+    let post = admin.run("sendPost", loud(), "id").await.ok();
+    admin.updates(json!({ "id": post["id"], "content": "Kommt heute zum Fest" })).await;
+    admin.sets_check("CAPITALS", "BINDING").await;
+    let restore = json!({ "id": post["id"], "number": 1 });
+    admin.run("restorePostVersion", restore.clone(), "id").await.refused(409, "ACCESSIBILITY");
+    assert_eq!(admin.post(&post).await["content"], "Kommt heute zum Fest");
+    admin.run("restorePostVersion", with_reason(restore), "id").await.ok();
+    assert_eq!(admin.post(&post).await["content"], loud()["content"]);
+    assert_eq!(app.count("check_overrides").await, 1);
+}
+
+#[each_engine]
 async fn repeated_calls_with_a_key_post_once(app: TestApp) {
     let admin = strict(&app).await;
     let call = with(with_reason(loud()), &json!({ "idempotencyKey": "einmal" }));

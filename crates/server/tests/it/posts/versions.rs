@@ -123,8 +123,42 @@ async fn refused_acts_make_no_version(app: TestApp) {
     let post = admin.writes("Bleibt").await;
     drafter.try_update(json!({ "id": post["id"], "content": "Fremd" })).await.refused(403, "NOT_PERMITTED");
     admin.try_change_status(&post, "LIVE").await.refused(409, "WRONG_STATUS");
-    admin.try_pin(&post, true).await.ok();
+    admin.try_pin(&post, false).await.ok();
+    admin.try_restore(&post).await.ok();
     assert_eq!(history(&admin, &post).await, ["1 PUBLISHED admin@fs.example"]);
+}
+
+#[each_engine]
+async fn what_readers_see_of_a_live_post_makes_versions(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let (post, other) = (admin.writes("Hallo").await, admin.writes("Anderer").await);
+    user.try_pin(&post, true).await.ok();
+    admin.try_pin(&other, true).await.ok();
+    admin.withdraws(&post, None).await;
+    user.try_restore(&post).await.ok();
+    user.sets_end(&post, Some(&app.date_in(TimeDelta::hours(1)))).await;
+    let until = app.date_in(TimeDelta::minutes(30));
+    admin.try_pin_until(&post, Some(&until)).await.ok();
+    app.end_due_after(TimeDelta::hours(1)).await;
+    let expected = [
+        "1 PUBLISHED admin@fs.example",
+        "2 PINNED user@fs.example",
+        "3 UNPINNED admin@fs.example",
+        "4 TAKEN_BACK admin@fs.example",
+        "5 SHOWN_AGAIN user@fs.example",
+        "6 END_CHANGED user@fs.example",
+        "7 PINNED admin@fs.example",
+        "8 ENDED -",
+    ];
+    assert_eq!(history(&admin, &post).await, expected);
+    let expected =
+        ["1 PUBLISHED admin@fs.example", "2 PINNED admin@fs.example", "3 UNPINNED admin@fs.example"];
+    assert_eq!(history(&admin, &other).await, expected);
+    // None of them changed the content.
+    assert_eq!(app.count("post_versions where content is not null").await, 2);
+    admin.try_pin_until(&other, Some(&app.date_in(TimeDelta::minutes(1)))).await.ok();
+    app.end_due_after(TimeDelta::minutes(1)).await;
+    assert_eq!(history(&admin, &other).await[3..], ["4 PINNED admin@fs.example", "5 UNPINNED -"]);
 }
 
 #[each_engine]
@@ -239,6 +273,40 @@ async fn restored_version_is_a_new_version(app: TestApp) {
     assert_eq!(marked(&try_compare(&admin, &post, 1, 3).await.ok()), [""; 0]);
     assert_eq!(app.trail_of(&post).await.last().unwrap(), "post.update ADMIN");
     try_restore(&admin, &restored, 9).await.refused(404, "NOT_FOUND");
+}
+
+#[each_engine]
+async fn recipients_are_restored_until_the_post_is_live(app: TestApp) {
+    let (admin, own) = (app.admin().await, &app.world.own);
+    let (students, employees) = (
+        json!([{ "id": own.students, "notification": true }]),
+        json!([{ "id": own.employees, "notification": false }]),
+    );
+    let date = json!(app.date_in(TimeDelta::days(1)));
+    let post = admin
+        .sends(json!({ "content": "Treffen", "date": date, "channels": students, "sendPush": true }))
+        .await;
+    let change = json!({
+        "id": post["id"], "content": "Treffen", "notificationChannels": employees, "sendPush": false
+    });
+    admin.run("updatePost", change, "id").await.ok();
+    let moved = admin.try_reschedule(&post, json!(app.date_in(TimeDelta::days(3)))).await.ok();
+    let restored = try_restore(&admin, &moved, 1).await.ok();
+    let now = admin.post(&post).await;
+    assert_eq!(now["notificationChannels"], post["notificationChannels"]);
+    assert_eq!((&now["sendPush"], &now["publishDate"]), (&json!(true), &moved["publishDate"]));
+    // Only the date differs from the version before.
+    try_restore(&admin, &restored, 1).await.refused(409, "NOTHING_TO_RESTORE");
+    let live = admin.try_change_status(&post, "LIVE").await.ok();
+    try_restore(&admin, &live, 2).await.refused(409, "NOTHING_TO_RESTORE");
+    assert_eq!(history(&admin, &post).await.len(), 5);
+    // A channel that the profile does not have any more is left out.
+    let later = json!({ "content": "Alle", "date": app.date_in(TimeDelta::days(3)), "channels": employees });
+    let later = admin.sends(later).await;
+    let edited = admin.updates(json!({ "id": later["id"], "content": "Keine" })).await;
+    app.run(format!("delete from profile_channels where channel_id = '{}'", own.employees)).await;
+    let restored = try_restore(&admin, &edited, 1).await.ok();
+    assert_eq!(restored["content"], "Alle");
 }
 
 #[each_engine]

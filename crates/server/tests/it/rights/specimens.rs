@@ -203,7 +203,12 @@ async fn one_post(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     match operation {
         "compareTexts" => json!({ "pairs": [{ "before": "Alt", "after": "Neu" }] }),
         "comparePostVersions" => json!({ "id": stage.post(thing).await, "from": 1, "to": 1 }),
-        "restorePostVersion" => json!({ "id": stage.post(thing).await, "number": 1 }),
+        "restorePostVersion" => {
+            let id = stage.post(thing).await;
+            // Otherwise nothing would differ from the version.
+            stage.app.run("update posts set content_de = 'Anders' where content_de = 'Etwas'").await;
+            json!({ "id": id, "number": 1 })
+        }
         _ => json!({ "id": stage.post(thing).await }),
     }
 }

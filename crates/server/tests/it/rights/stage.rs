@@ -15,7 +15,7 @@ pub const MISSING: &str = "019cafe0-0000-7000-8000-000000000000";
 pub const OTHER_PASSWORD: &str = "Guten Abend 8";
 
 pub struct Stage<'a> {
-    app: &'a TestApp,
+    pub app: &'a TestApp,
     /// The number of addresses that were used for new accounts.
     addresses_used: AtomicU32,
     anonymous: Person,

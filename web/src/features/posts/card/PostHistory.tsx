@@ -1,5 +1,6 @@
 // The history of a post. Restoring a version changes the post like an edit.
 import { useClient, useMutation } from 'urql'
+import { reasonVariable } from '@/features/checks/reason'
 import { HistoryDialog } from '@/features/versions/HistoryDialog'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { firstLine } from '../firstLine'
@@ -17,8 +18,13 @@ export function PostHistory({ post: before, onClose }: Props) {
   const { post, moved } = useFreshPost(before, { enabled: !fetching, isOpen: () => true })
   const { id, editedAt } = post
 
-  async function restore(number: number): Promise<Problem | null> {
-    const { data, error } = await restoreVersion({ id, number, basedOn: editedAt ?? null })
+  async function restore(number: number, reason: string): Promise<Problem | null> {
+    const { data, error } = await restoreVersion({
+      id,
+      number,
+      basedOn: editedAt ?? null,
+      ...reasonVariable(reason),
+    })
     if (data) return null
     const problem = problemOf(error)
     refetchListsAfter(problem, client)
