@@ -86,7 +86,7 @@ test('two people change the same post, and the second chooses for each field', a
   expect(width, 'nothing is cut off').toBeLessThanOrEqual(0)
 
   // What only the other has changed is chosen from it.
-  const english = dialog.getByRole('radio', { name: 'Text (Englisch): Aktuelle Fassung' })
+  const english = dialog.getByRole('radio', { name: /^Text \(Englisch\): Fassung von / })
   await expect(english).toBeChecked()
   await dialog.getByRole('button', { name: 'Auswahl speichern' }).click()
   await expectMessage(page, 'Post aktualisiert')

@@ -96,9 +96,10 @@ export function ConflictDialog(props: Props) {
                 : t(`conflict.field.${row.field}`)
             }
             value={chosen[row.key] ?? 'mine'}
+            editedBy={editedBy}
             onChoose={choose(row.key)}
-            mine={<Words parts={sides[at]?.after ?? []} lang={row.text.language} />}
-            current={<Words parts={sides[at]?.before ?? []} lang={row.text.language} />}
+            mine={<Words parts={sides[at]?.after ?? []} lang={row.text.language} neutral />}
+            current={<Words parts={sides[at]?.before ?? []} lang={row.text.language} neutral />}
           />
         ))}
         {hasAttachment && (
@@ -107,6 +108,7 @@ export function ConflictDialog(props: Props) {
             facts={facts}
             images={hasOtherImages ? { mine, current: stored } : null}
             value={chosen[ATTACHMENT] ?? 'mine'}
+            editedBy={editedBy}
             onChoose={choose(ATTACHMENT)}
           />
         )}
@@ -116,6 +118,7 @@ export function ConflictDialog(props: Props) {
             facts={recipients}
             images={null}
             value={chosen[RECIPIENTS] ?? 'mine'}
+            editedBy={editedBy}
             onChoose={choose(RECIPIENTS)}
           />
         )}

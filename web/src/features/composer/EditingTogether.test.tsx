@@ -32,12 +32,14 @@ it('shows both versions when somebody else was faster, and saves mine on request
   // By somebody else, or by the same user in another tab.
   expect(dialog.getByText(/an anderer Stelle geändert/)).toBeInTheDocument()
   const text = within(dialog.getByRole('region', { name: 'Text' }))
-  expect(await text.findByRole('insertion')).toHaveTextContent('neu: Meine')
-  expect(text.getByRole('deletion')).toHaveTextContent('entfernt: Ihre')
-  expect(text.getByRole('radio', { name: 'Text: Meine Fassung' })).toBeChecked()
+  // Neither is the later one, so nothing is struck out.
+  const marks = await text.findAllByRole('mark')
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['anders: Meine ', 'anders: Ihre '])
+  expect(text.queryByRole('deletion')).toBeNull()
+  expect(text.getByRole('radio', { name: 'Text: Deine Fassung' })).toBeChecked()
 
   const calls = updated()
-  await user.click(dialog.getByRole('button', { name: 'Meine Fassung speichern' }))
+  await user.click(dialog.getByRole('button', { name: 'Deine Fassung speichern' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).toMatchObject({ content: 'Meine Worte', editedAt: newer.editedAt })
 })
@@ -57,7 +59,8 @@ it('names who was faster', async () => {
   const current = { editedByName: 'Mehmet Yıldız' }
   const { dialog } = await saveOverNewer({ content: 'Ihre Worte' }, stored(), current)
   expect(dialog.getByText(/^Mehmet Yıldız hat den Post am .* geändert/)).toBeInTheDocument()
-  await dialog.findByRole('insertion')
+  expect(dialog.getByRole('radio', { name: 'Text: Fassung von Mehmet Yıldız' })).toBeVisible()
+  await dialog.findAllByRole('mark')
   expect(await axe()).toEqual([])
 })
 
@@ -74,8 +77,8 @@ it('saves for each field the version that is chosen', async () => {
   // What only the others have changed is theirs until something else is chosen.
   const english = (side: string) => dialog.getByRole('radio', { name: `Text (Englisch): ${side}` })
   expect(english('Aktuelle Fassung')).toBeChecked()
-  await user.click(english('Meine Fassung'))
-  expect(dialog.getByRole('button', { name: 'Meine Fassung speichern' })).toBeVisible()
+  await user.click(english('Deine Fassung'))
+  expect(dialog.getByRole('button', { name: 'Deine Fassung speichern' })).toBeVisible()
   await user.click(english('Aktuelle Fassung'))
   const calls = updated()
   await user.click(dialog.getByRole('button', { name: 'Auswahl speichern' }))

@@ -12,11 +12,12 @@ type Props = {
   /** Null if both have the same pictures. */
   images: Record<Side, Draft> | null
   value: Side
+  editedBy: string | null
   onChoose: (side: Side) => void
 }
 
 /** What belongs together: the pictures, files, dates and places of an attachment, or the recipients. */
-export function FactsChoice({ name, facts, images, value, onChoose }: Props) {
+export function FactsChoice({ name, facts, images, ...choice }: Props) {
   const { t } = useTranslation('composer')
   const side = (which: Side) => (
     <div className={classes.side}>
@@ -41,8 +42,7 @@ export function FactsChoice({ name, facts, images, value, onChoose }: Props) {
     <FieldChoice
       name={name}
       title={t(`conflict.${name}`)}
-      value={value}
-      onChoose={onChoose}
+      {...choice}
       mine={side('mine')}
       current={side('current')}
     />

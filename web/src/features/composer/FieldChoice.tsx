@@ -9,26 +9,34 @@ type Props = {
   name: string
   title: string
   value: Side
+  /** Name of the account that made the current version; null if it is not known. */
+  editedBy: string | null
   onChoose: (side: Side) => void
   mine: ReactNode
   current: ReactNode
 }
 
 /** One field in both versions, of which one is chosen. */
-export function FieldChoice({ name, title, value, onChoose, mine, current }: Props) {
+export function FieldChoice(props: Props) {
+  const { name, title, value, editedBy, onChoose, mine, current } = props
   const { t } = useTranslation('composer')
   const id = useId()
+  const labels = {
+    mine: t('conflict.mine'),
+    current:
+      editedBy === null ? t('conflict.current') : t('conflict.currentBy', { name: editedBy }),
+  }
   const radio = (side: Side) => (
     <label className={classes.choice}>
       <input
         type="radio"
         name={`${id}-${name}`}
         className={classes.radio}
-        aria-label={t('conflict.chosen', { field: title, side: t(`conflict.${side}`) })}
+        aria-label={t('conflict.chosen', { field: title, side: labels[side] })}
         checked={value === side}
         onChange={() => onChoose(side)}
       />
-      {t(`conflict.${side}`)}
+      {labels[side]}
     </label>
   )
   return (
