@@ -62,6 +62,34 @@ it('shows the attachment like the app, without links to follow', async () => {
   expect(shown().queryByRole('link')).toBeNull()
 })
 
+const hidden = {
+  __typename: 'HiddenPost' as const,
+  kind: 'WITHDRAWN' as const,
+  at: '2026-11-20T12:00:00.000Z',
+  reason: 'Falscher Raum',
+  by: null,
+}
+
+const hiddenPost = (content: string) =>
+  aPost({
+    id: 'hidden',
+    content,
+    hidden,
+  })
+
+it('shows what readers of a withdrawn post see', async () => {
+  const post = hiddenPost('Zurückgezogener Text')
+  answer(PostQuery, { post } as never)
+  await open({ published: [post, aPost({ content: 'Bleibt' })] })
+  // The newest post is the one that readers see.
+  expect(await shown().findByText('Bleibt')).toBeInTheDocument()
+  act(() => focusPost(post.id))
+  expect(await shown().findByText(/^Dieser Post wurde am 20/)).toBeInTheDocument()
+  expect(shown().getByText('Falscher Raum')).toBeInTheDocument()
+  expect(phone()).not.toHaveTextContent('Zurückgezogener Text')
+  expect(screen.getAllByText(/^Zurückgezogen am/).length).toBeGreaterThan(0)
+})
+
 // spec: HOME-12
 it('shows the profile with its newest live post if nothing is written', async () => {
   await open({ published: [aPost({ content: 'Der neueste', attachments: [aLink] } as never)] })

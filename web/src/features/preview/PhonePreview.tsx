@@ -2,7 +2,7 @@
 // newest live post below the head of the profile [A-100]. While the profile is edited, shows the
 // profile with the unsaved changes.
 import type { TFunction } from 'i18next'
-import { CalendarClock, PenLine } from 'lucide-react'
+import { CalendarClock, EyeOff, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasEnglishWords, hasResult } from '@/features/attachments/views'
@@ -11,15 +11,18 @@ import { type PhoneView, showView, useShownEdits } from '@/features/profiles/sho
 import { useMe } from '@/features/profiles/useMe'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
+import { dateTime } from '@/lib/dates'
 import { isBlank, languages } from '@/lib/languages'
 import { Chip } from '@/ui/Chip'
 import { SegmentedControl } from '@/ui/SegmentedControl'
 import { Switch } from '@/ui/Switch'
 import { PhoneFrame } from './PhoneFrame'
+import { PhoneHiddenPost } from './PhoneHiddenPost'
 import { PhonePost } from './PhonePost'
 import classes from './PhonePreview.module.css'
 import { PhoneProfile } from './PhoneProfile'
 import { PhonePush } from './PhonePush'
+import type { PhoneHidden } from './phonePost'
 import { useStoredPost } from './useStoredPost'
 import { useWrittenPost } from './useWrittenPost'
 
@@ -42,7 +45,7 @@ export function PhonePreview() {
 
   const [resultOf, setResultOf] = useState<string | null>(null)
   const shownPost = id ?? post?.slot ?? null
-  const canShowResult = hasResult(post?.attachment ?? null)
+  const canShowResult = !post?.hidden && hasResult(post?.attachment ?? null)
   const showsResult = canShowResult && resultOf === shownPost
 
   const hasEnglish = !!post && (!isBlank(post.texts.en) || hasEnglishWords(post.attachment ?? null))
@@ -71,13 +74,18 @@ export function PhonePreview() {
           <p>{t('languageOf.de')}</p>
         )}
         {waits && <Waits status={waits} />}
+        {post?.hidden && <Hidden hidden={post.hidden} />}
       </div>
       <PhoneFrame>
         {post?.push?.text && <PhonePush {...post.push} />}
         {me && (showsProfile || !written) && (
           <PhoneProfile me={me} edited={showsProfile ? edited : null} language={language} />
         )}
-        {post && <PhonePost {...{ post, language, showsResult }} opened={!!written} />}
+        {post?.hidden ? (
+          <PhoneHiddenPost hidden={post.hidden} language={language} />
+        ) : (
+          post && <PhonePost {...{ post, language, showsResult }} opened={!!written} />
+        )}
         {!post && !showsProfile && me && <p className={classes.empty}>{t('empty')}</p>}
       </PhoneFrame>
       {canShowResult && (
@@ -117,6 +125,16 @@ function Waits({ status }: { status: 'DRAFT' | 'APPROVED' }) {
   ) : (
     <Chip tone="planned" icon={<CalendarClock size={16} />}>
       {t('planned')}
+    </Chip>
+  )
+}
+
+/** The post is not in the app any more. */
+function Hidden({ hidden: { kind, at } }: { hidden: PhoneHidden }) {
+  const { t } = useTranslation('posts')
+  return (
+    <Chip tone="draft" icon={<EyeOff size={16} />}>
+      {t(kind === 'ENDED' ? 'status.endedAt' : 'status.withdrawnAt', { date: dateTime(at) })}
     </Chip>
   )
 }

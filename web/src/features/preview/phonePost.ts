@@ -3,11 +3,16 @@ import type { AttachmentDraft } from '@/features/attachments/views'
 import type { PushWords } from '@/features/posts/push/pushWords'
 import type { Texts } from '@/lib/languages'
 
+/** Since when and why readers no longer see a post. */
+export type PhoneHidden = { kind: 'WITHDRAWN' | 'ENDED'; at: string; reason: string | null }
+
 export type PhonePostData = {
   /** Stored posts only. */
   id?: string
   /** Stored posts that are not visible in the app yet. */
   waits?: 'DRAFT' | 'APPROVED' | undefined
+  /** Stored posts that readers no longer see. */
+  hidden?: PhoneHidden | null
   texts: Texts
   attachment: AttachmentDraft | null
   author: { displayName: string; avatar: string | undefined }

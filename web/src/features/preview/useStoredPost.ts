@@ -1,9 +1,10 @@
 // The post in the phone preview while nothing is being written: the selected one from the cache,
-// otherwise the newest live post. A post selected before a reload is shown only if it is live, so
+// otherwise the newest post that readers see. A post selected before a reload is shown only if it is live, so
 // that the preview starts with what readers see.
 import { useQuery } from 'urql'
 import { isVisibility, postChannelsOf } from '@/features/channels/channels'
 import { useChannelName } from '@/features/channels/useChannelName'
+import { cardFieldsOf } from '@/features/posts/card/CardFields'
 import { useEditing } from '@/features/posts/editing'
 import { PostFields, type StoredPost, wordsOf } from '@/features/posts/PostFields'
 import { firstPage, PostQuery, PostsQuery } from '@/features/posts/queries'
@@ -21,7 +22,9 @@ export function useStoredPost(): PhonePostData | null {
   const [list] = useQuery({ query: PostsQuery, variables: firstPage('PUBLISHED') })
   const nameOf = useChannelName()
 
-  const newest = getFragmentData(PostFields, list.data?.posts.edges[0]?.node)
+  const newest = list.data?.posts.edges
+    .map(({ node }) => getFragmentData(PostFields, node))
+    .find((post) => cardFieldsOf(post).hidden === null)
   const found = focused === null ? null : getFragmentData(PostFields, one.data?.post)
   const selected = found && (found.status === 'LIVE' || !isOld) ? found : null
   const post = selected ?? newest ?? null
@@ -39,6 +42,7 @@ function phonePostOf(
   return {
     id: post.id,
     waits: post.status === 'LIVE' ? undefined : post.status,
+    hidden: cardFieldsOf(post).hidden,
     ...words,
     author: { displayName, avatar: avatar?.large },
     moment: post.publishDate,
