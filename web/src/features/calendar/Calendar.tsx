@@ -90,7 +90,12 @@ export function Calendar({ profile, onDeleted }: Props) {
   const isEmpty = !loading && !problem && days.size === 0
 
   return (
-    <div ref={root} className={classes.columns} data-open={open !== null || undefined}>
+    <div
+      ref={root}
+      className={classes.columns}
+      data-fills-page
+      data-open={open !== null || undefined}
+    >
       <div className={classes.main}>
         <CalendarHead
           view={view}
