@@ -1,7 +1,8 @@
 // A row that says how many findings there are, and opens their list.
 import '@/lib/checksTexts'
 import { Accessibility } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { Button } from '@/ui/Button'
@@ -18,6 +19,12 @@ export function FindingsPanel({ findings, failed, retry, ...actions }: Props) {
   const { t } = useTranslation('checks')
   const [open, setOpen] = useState(false)
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  function toggle(): void {
+    flushSync(() => setOpen(!open))
+    // Otherwise it may be below the window, or behind the bar at its lower edge.
+    if (!open) list.current?.scrollIntoView({ block: 'nearest' })
+  }
   const number = findings?.length ?? 0
   const isEmpty = number === 0 && !failed
   const summary = failed
@@ -38,17 +45,12 @@ export function FindingsPanel({ findings, failed, retry, ...actions }: Props) {
           {summary}
         </p>
       ) : (
-        <FoldButton
-          open={open}
-          controls={id}
-          className={classes.row}
-          onToggle={() => setOpen(!open)}
-        >
+        <FoldButton open={open} controls={id} className={classes.row} onToggle={toggle}>
           <Accessibility size={18} aria-hidden />
           <span className={classes.summary}>{summary}</span>
         </FoldButton>
       )}
-      <div id={id} hidden={!open || isEmpty} className={classes.list}>
+      <div ref={list} id={id} hidden={!open || isEmpty} className={classes.list}>
         {failed && (
           <div className={text.soft}>
             <p>{t('failedHint')}</p>

@@ -32,5 +32,8 @@ export const bindingIn = (problem: Problem | null): readonly Finding[] | null =>
     ? (problem.findings as Finding[])
     : null
 
+export const withoutBinding = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ severity }) => severity !== 'BINDING')
+
 export const bindingAmong = (findings: readonly Finding[] | null): readonly Finding[] =>
   (findings ?? []).filter(({ severity }) => severity === 'BINDING')

@@ -54,6 +54,8 @@ describe('the action', () => {
     const calls = changesTo({ ...post, status: 'LIVE' })
     const { user, dialog, confirm } = await openDialog(post, 'Freigeben')
     expect(await dialog.findByText('Das ist für euer Profil bindend')).toBeVisible()
+    // It is listed once, with the field for the reason.
+    expect(dialog.getAllByRole('listitem', { hidden: true })).toHaveLength(1)
     await confirm()
     const reason = 'Trotzdem veröffentlichen, weil …'
     expect(dialog.getByLabelText(reason)).toHaveFocus()
@@ -95,8 +97,10 @@ describe('the action', () => {
   it('of a planned post is Jetzt veröffentlichen, with the permission to publish', async () => {
     const planned = aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true })
     const calls = changesTo({ ...planned, status: 'LIVE' })
+    const checked = findsInStored()
     const { dialog, confirm } = await openDialog(planned, 'Jetzt veröffentlichen')
     expect(dialog.getByText('sofort')).toBeVisible()
+    await waitFor(() => expect(checked).toEqual([{ id: planned.id, now: true }]))
     expect(calls).toEqual([])
     await confirm()
     expect(await screen.findByText('Post ist live')).toBeInTheDocument()

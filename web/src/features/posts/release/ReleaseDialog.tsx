@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { channelsOf } from '@/features/channels/channels'
 import { BindingFindings } from '@/features/checks/BindingFindings'
 import { FindingsPanel } from '@/features/checks/FindingsPanel'
-import { bindingIn } from '@/features/checks/reason'
+import { bindingIn, withoutBinding } from '@/features/checks/reason'
 import { useBinding } from '@/features/checks/useBinding'
 import { useReason } from '@/features/checks/useReason'
 import { useStoredFindings } from '@/features/checks/useStoredFindings'
@@ -41,6 +41,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
     reason,
     decides: true,
   })
+  const others = checked.findings && withoutBinding(checked.findings)
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   const channels = channelsOf(post)
   return (
@@ -54,7 +55,10 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
       notice={<ChangedNotice post={post} before={before} />}
       checks={
         <>
-          <FindingsPanel {...checked} />
+          {/* What is binding is listed with the field for the reason. */}
+          {(others === null || others.length > 0 || binding.findings.length === 0) && (
+            <FindingsPanel {...checked} findings={others} />
+          )}
           {binding.findings.length > 0 && (
             <BindingFindings
               findings={binding.findings}
