@@ -1,12 +1,15 @@
 // The dialog for a pin that ends by itself.
 import '@/lib/endingTexts'
 import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import { useMutation, useQuery } from 'urql'
 import { cardFieldsOf } from '@/features/posts/card/CardFields'
 import { MovedDialog } from '@/features/posts/card/MovedDialog'
 import { hasSameStatus, useFreshPost } from '@/features/posts/card/useFreshPost'
-import type { StoredPost } from '@/features/posts/PostFields'
-import { PinPostMutation } from '@/features/posts/queries'
+import { firstLine } from '@/features/posts/firstLine'
+import { PostFields, type StoredPost } from '@/features/posts/PostFields'
+import { PinnedPostQuery, PinPostMutation } from '@/features/posts/queries'
+import { useMe } from '@/features/profiles/useMe'
+import { getFragmentData } from '@/graphql/document'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { EndDialog } from './EndDialog'
@@ -23,6 +26,7 @@ export function PinDialog({ post: before, onClose }: Props) {
   const [{ fetching }, pinPost] = useMutation(PinPostMutation)
   const refusalOf = useRefusal(onClose)
   const { post, moved } = useFreshPost(before, { enabled: !fetching, isOpen: hasSameStatus })
+  const replaced = useOtherPinned(post.id)
   const { hidden } = cardFieldsOf(post)
   const { pinnedAt, pinnedUntil } = cardFieldsOf(before)
   const isPinned = pinnedAt !== null
@@ -51,6 +55,20 @@ export function PinDialog({ post: before, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t('pin.help')}</p>
+      {!isPinned && replaced && <p>{t('pin.replaces', { excerpt: replaced })}</p>}
     </EndDialog>
   )
+}
+
+/** The beginning of the post from which the pin is taken; null if no other one is pinned. */
+function useOtherPinned(id: string): string | null {
+  const { me } = useMe()
+  const [{ data }] = useQuery({
+    query: PinnedPostQuery,
+    variables: { author: me?.id ?? '' },
+    pause: !me,
+    requestPolicy: 'cache-and-network',
+  })
+  const pinned = getFragmentData(PostFields, data?.pinnedPost)
+  return pinned && pinned.id !== id ? firstLine(pinned.content) : null
 }

@@ -5,7 +5,7 @@ import { answer, refuse } from '@test/server'
 import { type APost, aPost, changed } from '@test/world'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PinPostMutation, PostNowQuery } from '@/features/posts/queries'
+import { PinnedPostQuery, PinPostMutation, PostNowQuery } from '@/features/posts/queries'
 import { endPresets } from './endPresets'
 import { UpdatePostExpiryMutation } from './queries'
 
@@ -78,6 +78,18 @@ describe('the end of a pin', () => {
     expect(requests).toEqual([
       { id: post.id, status: true, until: expect.stringMatching(/T2[01]:00:00/) },
     ])
+  })
+
+  it('says from which post the pin is taken', async () => {
+    const post = aPost({ viewerCanPin: true, viewerCanEdit: true })
+    const other = aPost({
+      id: 'other',
+      content: 'Erstiwoche\nAb Montag',
+      pinnedAt: post.publishDate,
+    })
+    answer(PinnedPostQuery, { pinnedPost: other } as never)
+    const { dialog } = await open(post, 'Anpinnen bis …', 'Bis wann anpinnen?')
+    expect(await dialog.findByText(/^Dafür löst sich der Pin von „Erstiwoche“/)).toBeVisible()
   })
 
   it('is changed and shown', async () => {
