@@ -11,6 +11,7 @@ import { PostFields } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { getFragmentData } from '@/graphql/document'
+import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
@@ -42,9 +43,10 @@ type Props = { post: string; me: Me; preview: ReactNode }
 export function EditForm({ post, me, preview }: Props) {
   const { t } = useTranslation('composer')
   const { edit, problem, retry } = useEdit(post)
-  if (edit) return <Fields post={post} me={me} preview={preview} edit={edit} />
+  const gone = problem?.code === 404
+  if (edit)
+    return <Fields post={post} me={me} preview={preview} edit={edit} gone={gone ? problem : null} />
   if (!problem) return <ComposerSkeleton />
-  const gone = problem.code === 404
   return (
     <div className={classes.failed}>
       <Notice
@@ -79,7 +81,8 @@ function useFixed(id: string, { base }: Edit) {
   } as const
 }
 
-function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
+/** `gone`: the post was deleted before its change was restored. */
+function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: Problem | null }) {
   const { t } = useTranslation('composer')
   const { isLive, fixedKind, hint } = useFixed(post, edit)
   const form = useComposerForm(post, edit.draft, me, isLive)
@@ -142,6 +145,7 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
         ))}
       <ComposerFooter written>
         <CancelEdit post={post} busy={busy} />
+      {gone && !failed && <EditRefused post={post} problem={gone} lost="deleted" />}
         <SubmitButton loading={busy}>{t('update')}</SubmitButton>
       </ComposerFooter>
       {conflict && (

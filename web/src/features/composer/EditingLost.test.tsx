@@ -1,5 +1,5 @@
 // A change that can no longer be saved, or that is refused after its form was left.
-import { openComposer } from '@test/composing'
+import { openComposer, reload } from '@test/composing'
 import { edit, openEdit, save, stored, write } from '@test/editing'
 import { answer, hold, refuse } from '@test/server'
 import { fillStorage } from '@test/storage'
@@ -34,6 +34,21 @@ describe('when somebody else was faster', () => {
     expect(screen.getByLabelText(/Bild hinzufügen/)).toHaveAccessibleDescription(
       'Das Bild gehört zum anderen Post. Wähl es noch einmal aus.',
     )
+  })
+
+  it('says after a reload that the post is deleted', async () => {
+    answer(PostQuery, { post: stored() } as never)
+    const first = await openComposer()
+    await openEdit()
+    await write(first.user, screen.getByLabelText('Text auf Deutsch'), 'Neuer Text')
+    await reload(first)
+    refuse(PostQuery, { code: 404, reason: 'NOT_FOUND' })
+    const { user } = await openComposer()
+    act(() => startEditing('post-7'))
+    expect(await screen.findByDisplayValue('Neuer Text')).toBeInTheDocument()
+    expect(await screen.findByText('Diesen Post hat inzwischen jemand gelöscht')).toBeVisible()
+    await asNew(user)
+    await isNewPost()
   })
 
   it('says that the draft is released, and keeps another post that was begun', async () => {

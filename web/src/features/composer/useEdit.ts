@@ -25,8 +25,8 @@ export function useEdit(post: string): Opened {
   const [{ data, error, fetching, stale }, refetch] = useQuery({
     query: PostQuery,
     variables: { id: post },
+    // Also of a post whose change is restored: it may have been deleted meanwhile.
     requestPolicy: 'network-only',
-    pause: !needed,
   })
   const [taken, setTaken] = useState(!needed)
   const edit = useComposer((state) => state.edits[post])
