@@ -25,6 +25,7 @@ import { ComposerSkeleton } from './ComposerSkeleton'
 import { ConflictDialog } from './ConflictDialog'
 import { DropVeil } from './DropVeil'
 import { EditBinding } from './EditBinding'
+import { EditExpiryRow } from './EditExpiryRow'
 import classes from './EditForm.module.css'
 import { EditRefused } from './EditRefused'
 import { enterKeys } from './enter'
@@ -136,6 +137,7 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
           <PushRows {...parts} />
         </div>
       )}
+      <EditExpiryRow post={post} />
       <Checks {...parts} />
       {failed &&
         (binding ? (
@@ -143,9 +145,9 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
         ) : (
           <EditRefused post={post} problem={failed} lost={lost} />
         ))}
+      {gone && !failed && <EditRefused post={post} problem={gone} lost="deleted" />}
       <ComposerFooter written>
         <CancelEdit post={post} busy={busy} />
-      {gone && !failed && <EditRefused post={post} problem={gone} lost="deleted" />}
         <SubmitButton loading={busy}>{t('update')}</SubmitButton>
       </ComposerFooter>
       {conflict && (

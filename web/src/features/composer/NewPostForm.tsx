@@ -16,6 +16,7 @@ import { ComposerFooter } from './ComposerFooter'
 import { CloseButton, DraftSaved, SaveButton } from './DraftButtons'
 import { DraftTroubleNotice } from './DraftTroubleNotice'
 import { DropVeil } from './DropVeil'
+import { ExpiryRow } from './ExpiryRow'
 import { enterKeys } from './enter'
 import { putFreshAside } from './keep'
 import { PublishRow } from './PublishRow'
@@ -77,6 +78,7 @@ export function NewPostForm({ me, preview, focused }: Props) {
               <ChannelRows {...parts} />
               <PushRows {...parts} />
               <PublishRow {...parts} />
+              <ExpiryRow {...parts} />
             </div>
             <Suspense>
               <Checks {...parts} />

@@ -73,7 +73,8 @@ it.each([
 // spec: COMPOSER-11, COMPOSER-12
 it('names both choices after the approval without the permission to publish', async () => {
   await openComposer({ me: { viewerCanPublish: false } })
-  const choices = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  const row = within(screen.getByRole('group', { name: 'Veröffentlichen' }))
+  const choices = row.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(choices).toEqual(['sofort nach Freigabe', 'frühestens nach Freigabe'])
 })
 

@@ -15,6 +15,7 @@ const places: Record<string, Field> = {
   content: 'content.de',
   translations: 'content.en',
   publishDate: 'date',
+  expiresAt: 'expiry',
   notificationChannels: 'channels',
   pushConfig: 'push.title',
 }
@@ -26,10 +27,17 @@ function fieldOf(path: string): Field | null {
   return places[first] ?? null
 }
 
+const expiryReasons: Partial<Record<string, Wrong>> = {
+  IN_PAST: 'expiryPast',
+  EXPIRES_BEFORE_PUBLISHING: 'expiryBeforePublishing',
+  INVALID: 'expiryTooFar',
+}
+
 /** The problem that a reason means at this field. */
 function wrongOf(field: Field, reason: string, { attachment }: Draft): Wrong {
   const own = attachment && editingOf(attachment).refused(field, reason)
   if (own) return own
+  if (field === 'expiry') return expiryReasons[reason] ?? 'refused'
   switch (reason) {
     case 'REQUIRED':
       return field === 'date' ? 'dateRequired' : 'contentRequired'

@@ -16,6 +16,7 @@ import { altOf } from '@/features/media/alt'
 import { publishDateProblem } from '@/features/posts/dates/publishDate'
 import { type Draft, momentOf } from '@/features/posts/draft'
 import type { Language } from '@/graphql/generated/graphql'
+import { fromWallClock } from '@/lib/dates'
 import { isBlank, isLonger } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
 
@@ -27,6 +28,7 @@ export type Field =
   | 'push.title'
   | 'push.text'
   | 'date'
+  | 'expiry'
 
 export type FieldProblem = ProblemAt<Field>
 
@@ -49,7 +51,7 @@ export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
       ? attachmentProblems(attachment, { ...given, uploads, appears: momentOf(draft, now) })
       : []),
     ...(hasPushText ? pushProblems(draft) : []),
-    ...(hasDate ? dateProblems(draft, now) : []),
+    ...(hasDate ? [...dateProblems(draft, now), ...expiryProblems(draft, now)] : []),
   ]
 }
 
@@ -91,6 +93,22 @@ const dateProblemKeys = {
 function dateProblems({ when, date }: Draft, now: number): FieldProblem[] {
   const wrong = when === 'custom' ? publishDateProblem(date, now) : null
   return wrong ? [{ field: 'date', wrong: dateProblemKeys[wrong] }] : []
+}
+
+/** A post ends at most five years after it was published. */
+const LONGEST = 5 * 366 * 24 * 3_600_000
+
+function expiryProblems(draft: Draft, now: number): FieldProblem[] {
+  const { ends, end } = draft
+  if (!ends) return []
+  const problem = (wrong: FieldProblem['wrong']): FieldProblem[] => [{ field: 'expiry', wrong }]
+  const wrong = publishDateProblem(end, now)
+  if (wrong === 'missing' || end === null) return problem('expiryRequired')
+  if (wrong === 'impossible') return problem('dateImpossible')
+  if (wrong === 'past') return problem('expiryPast')
+  const after = Date.parse(fromWallClock(end) ?? '') - momentOf(draft, now)
+  if (after <= 0) return problem('expiryBeforePublishing')
+  return after > LONGEST ? problem('expiryTooFar') : []
 }
 
 export const languageOf = (field: Field): Language | null =>

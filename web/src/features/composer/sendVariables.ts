@@ -25,5 +25,6 @@ export function sendVariables(
     ...(pushConfig && { pushConfig }),
     ...reasonVariable(draft.overrideReason),
     publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
+    ...(draft.ends && draft.end && { expiresAt: fromWallClock(draft.end) }),
   }
 }

@@ -21,6 +21,7 @@ export const SendPostMutation = graphql(`
     $pushConfig: PushConfigInput
     $sendPush: Boolean!
     $publishDate: DateTime
+    $expiresAt: DateTime
     $attachment: AttachmentInput
     $idempotencyKey: ID
     $overrideReason: String
@@ -33,6 +34,7 @@ export const SendPostMutation = graphql(`
       pushConfig: $pushConfig
       sendPush: $sendPush
       publishDate: $publishDate
+      expiresAt: $expiresAt
       attachment: $attachment
       idempotencyKey: $idempotencyKey
       overrideReason: $overrideReason

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { type DateProblem, publishDateProblem } from '@/features/posts/dates/publishDate'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { DateTimeField } from '@/ui/DateTimeField'
 import { Notice } from '@/ui/Notice'
 import { useBusy } from '@/ui/useBusy'
 import classes from './EndDialog.module.css'
+import { ExpiryField } from './ExpiryField'
 import { endPresets } from './endPresets'
 
 type Props = {
@@ -75,17 +75,11 @@ export function EndDialog(props: Props) {
         )}
         {children}
         <form noValidate onSubmit={submitByEnter}>
-          <DateTimeField
+          <ExpiryField
             label={label}
             required={!canBeEmpty}
             readOnly={busy}
             enterKeyHint="send"
-            minutesStep={5}
-            defaultTime="22:00"
-            presets={endPresets(Date.now()).map(({ name, value }) => ({
-              value,
-              label: t(`preset.${name}`),
-            }))}
             value={wallClock}
             onChange={(value) => {
               setWallClock(value)

@@ -36,6 +36,10 @@ export type Draft = {
   when: 'now' | 'custom'
   /** Date and time in Berlin, or the typed text if it is not a date. Kept while `when` is now. */
   date: string | null
+  /** Whether it ends by itself. */
+  ends: boolean
+  /** When it ends, as `date`. Kept while `ends` is off. */
+  end: string | null
   /** Why it is published although findings of the checks are binding. */
   overrideReason: string
 }
@@ -51,6 +55,8 @@ export const emptyDraft: Draft = {
   push: { title: '', text: '' },
   when: 'now',
   date: null,
+  ends: false,
+  end: null,
   overrideReason: '',
 }
 
@@ -98,6 +104,9 @@ export function draftOf(post: StoredPost): Draft {
     push: { title: pushConfig?.title ?? '', text: pushConfig?.text ?? '' },
     when: 'custom',
     date: toWallClock(post.publishDate),
+    // The end of a stored post is changed in its own dialog.
+    ends: false,
+    end: null,
     overrideReason: '',
   }
 }
@@ -162,6 +171,7 @@ export const isUntouched = (draft: Draft): boolean =>
   isUnwritten(draft) &&
   draft.attachment === null &&
   draft.when === 'now' &&
+  !draft.ends &&
   !draft.sendPush &&
   Object.keys(draft.channels).length === 0 &&
   isBlank(draft.push.title + draft.push.text)

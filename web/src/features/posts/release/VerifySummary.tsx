@@ -6,6 +6,7 @@ import { type Channel, isEmergency, isVisibility } from '@/features/channels/cha
 import { useChannelName } from '@/features/channels/useChannelName'
 import { usePushedTo } from '@/features/channels/usePushedTo'
 import type { Me } from '@/features/profiles/useMe'
+import { dateTime, fromWallClock } from '@/lib/dates'
 import { isBlank, languages, type Texts } from '@/lib/languages'
 import textClasses from '@/ui/text.module.css'
 import { PostText } from '../card/PostText'
@@ -62,6 +63,9 @@ export function VerifySummary(props: Props) {
       )}
       <dl className={classes.facts}>
         <Fact name={t('publish')} value={moment} />
+        {draft.ends && draft.end && (
+          <Fact name={t('expiry.label')} value={dateTime(fromWallClock(draft.end) ?? '')} />
+        )}
         <Fact
           name={t('visibility')}
           value={readers.length > 0 && !emergency ? names(readers) : t('verify.everyone')}
