@@ -108,3 +108,15 @@ it('invites to the first post, whatever waits', async () => {
   await openList(user, /^Veröffentlicht$/)
   expect(await isEmpty()).toBeVisible()
 })
+
+it('leads from the planned posts to the calendar, and says once that they are planned', async () => {
+  theServerHas(inAllLists)
+  const { user } = renderInConsole(lists)
+  await openList(user, /^Geplant 1$/)
+  expect(await screen.findByText('Kommt bald')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Im Kalender ansehen' })).toHaveAttribute(
+    'href',
+    '/calendar',
+  )
+  expect(screen.getByRole('button', { name: /^Geplant/ }).querySelector('b')).toHaveClass('unseen')
+})

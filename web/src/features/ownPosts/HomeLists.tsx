@@ -1,5 +1,5 @@
 // The lists of the home page, one at a time.
-import { CalendarClock, CircleCheck, Megaphone, PenLine } from 'lucide-react'
+import { CalendarClock, CalendarDays, CircleCheck, Megaphone, PenLine } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinnedBanner } from '@/features/posts/lists/PinnedBanner'
@@ -14,6 +14,7 @@ import { includeList } from '@/features/posts/refetchLists'
 import { useShown } from '@/features/posts/shown'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { EmptyState } from '@/ui/EmptyState'
+import { LinkButton } from '@/ui/LinkButton'
 import { PaperSkeleton } from '@/ui/Skeletons'
 import { ListTabs } from './ListTabs'
 import classes from './OwnPosts.module.css'
@@ -100,15 +101,25 @@ function Drafts(drafts: PostList) {
 function Planned(planned: PostList) {
   const { t } = useTranslation('posts')
   return (
-    <PlannedBlock
-      {...planned}
-      isOpenAtFirst
-      empty={
-        <EmptyState icon={<CalendarClock size={32} strokeWidth={1.5} />} title={t('emptyPlanned')}>
-          {t('emptyPlannedHint')}
-        </EmptyState>
-      }
-    />
+    <>
+      <PlannedBlock
+        {...planned}
+        isOpenAtFirst
+        empty={
+          <EmptyState
+            icon={<CalendarClock size={32} strokeWidth={1.5} />}
+            title={t('emptyPlanned')}
+          >
+            {t('emptyPlannedHint')}
+          </EmptyState>
+        }
+      />
+      <div className={classes.toCalendar}>
+        <LinkButton to="/calendar" look="quiet" icon={<CalendarDays size={18} />}>
+          {t('toCalendar')}
+        </LinkButton>
+      </div>
+    </>
   )
 }
 

@@ -114,6 +114,13 @@ describe('the top bar', () => {
     expect(await areas()).toEqual(['Kalender'])
   })
 
+  it('links to the home page for internal staff', async () => {
+    const account = { ...aMe().account, role: 'SUPERADMIN' as const }
+    open('/', { me: { notificationChannels: [], account } })
+    await settled()
+    expect(await areas()).toEqual(['Startseite', 'Kalender'])
+  })
+
   // spec: SHELL-14
   it('moves the links into the menu on the smallest screens', async () => {
     stubMedia((query) => query === '(width < 576px)')

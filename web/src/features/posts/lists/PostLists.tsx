@@ -148,7 +148,8 @@ export function PlannedBlock({ isOpenAtFirst = false, empty, ...list }: PlannedP
           >
             <CalendarClock />
             <span className={classes.foldWords}>
-              <b>{t('planned')}</b>
+              {/* Where it is open at first, a tab above has the same word. */}
+              <b className={isOpenAtFirst ? visuallyHidden.unseen : undefined}>{t('planned')}</b>
               <span className={classes.count}>
                 {t('plannedSummary', { count: totalCount, date: dateTime(next.publishDate) })}
               </span>
