@@ -18,6 +18,7 @@ import { nextFullHour } from '@/lib/dates'
 import { Button } from './Button'
 import classes from './Calendar.module.css'
 import { Clock } from './Clock'
+import { dayAfterKey } from './dayKeys'
 import { IconButton } from './IconButton'
 
 type Props = {
@@ -35,17 +36,6 @@ const WEEKS = 6
 
 /** A dialog around the calendar also closes on Escape unless the target has this attribute. */
 const keepDialog = { 'data-mantine-stop-propagation': 'true' }
-
-const steps: Record<string, (day: string, shift: boolean) => string> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  Home: weekOf,
-  End: (day) => addDays(weekOf(day), 6),
-  PageUp: (day, shift) => addMonths(day, shift ? -12 : -1),
-  PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
-}
 
 const latest = (one: string, other: string): string => (one > other ? one : other)
 
@@ -69,11 +59,11 @@ export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }:
   }, [current])
 
   function walk(event: KeyboardEvent): void {
-    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key]
-    if (!step) return
+    const wanted = dayAfterKey(event, current)
+    if (wanted === null) return
     event.preventDefault()
     isMoved.current = true
-    const next = latest(step(current, event.shiftKey), todayInBerlin)
+    const next = latest(wanted, todayInBerlin)
     setCurrent(next)
     setMonth(monthOf(next))
   }

@@ -2,7 +2,8 @@
 // entries of the day.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, addMonths, monthOf, today, weekdayName, weekOf } from '@/lib/dateInput/days'
+import { monthOf, today, weekdayName } from '@/lib/dateInput/days'
+import { dayAfterKey } from '@/ui/dayKeys'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { DayCell } from './DayCell'
 import type { EntryActions } from './EntryButton'
@@ -24,17 +25,6 @@ type Props = {
   onOpenDay: (day: string) => void
 }
 
-const steps: Record<string, (day: string, shift: boolean) => string> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  Home: weekOf,
-  End: (day) => addDays(weekOf(day), 6),
-  PageUp: (day, shift) => addMonths(day, shift ? -12 : -1),
-  PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
-}
-
 export function MonthTable(props: Props) {
   const { day, entries, specialOf, actions, isNarrow, busy, titleId, helpId, onShow } = props
   const { t } = useTranslation('calendar')
@@ -45,12 +35,10 @@ export function MonthTable(props: Props) {
 
   function walk(event: KeyboardEvent): void {
     const isHeld = event.altKey || event.ctrlKey || event.metaKey
-    const step = isHeld || event.defaultPrevented ? undefined : steps[event.key]
-    const target = event.target as HTMLElement
-    const isInDay = !isHeld && walkInDay(target, event.key)
-    if (isInDay || step) event.preventDefault()
-    if (isInDay || !step) return
-    const next = step(current.day, event.shiftKey)
+    const next = event.defaultPrevented ? null : dayAfterKey(event, current.day)
+    const isInDay = !isHeld && walkInDay(event.target as HTMLElement, event.key)
+    if (isInDay || next !== null) event.preventDefault()
+    if (isInDay || next === null) return
     current.moveTo(next)
     if (monthOf(next) !== monthOf(day)) onShow(next)
   }
