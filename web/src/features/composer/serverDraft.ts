@@ -69,6 +69,7 @@ export function saveVariables(
 ): SaveDraftMutationVariables {
   const {
     publishDate,
+    expiresAt: _end,
     overrideReason: _reason,
     ...content
   } = sendVariables(draft, {
