@@ -68,4 +68,5 @@ ids! {
     LinkCollectionId
     SourceId
     SourceItemId
+    TemplateId
 }

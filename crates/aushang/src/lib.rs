@@ -45,6 +45,7 @@ pub mod interactions;
 pub mod announcements;
 pub mod checks;
 pub mod posts;
+pub mod templates;
 pub mod sources;
 pub mod statistics;
 pub mod readers;

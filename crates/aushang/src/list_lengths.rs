@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{checks, freshman, posts, sources, staff, targeting};
+use crate::{checks, freshman, posts, sources, staff, targeting, templates};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -45,6 +45,8 @@ const VERSIONS: u32 = posts::MAX_VERSIONS as u32;
 const PAIRS: u32 = posts::MAX_PAIRS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const PARTS: u32 = posts::MAX_PARTS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const TEMPLATES: u32 = templates::MAX_TEMPLATES as u32;
 /// Ten pictures of one version and ten options of the other, the text and the title and text of the push, each in
 /// two languages.
 const TEXTS_OF_POST: u32 = 46;
@@ -132,6 +134,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "files"), 50),
     (("Query", "geocode"), 20),
     (("Query", "postVersions"), VERSIONS),
+    (("Query", "templates"), TEMPLATES),
     (("Query", "followerTrend"), 366),
     (("Query", "universities"), CATALOGUE),
     (("Reader", "affiliations"), 5),
@@ -143,6 +146,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Source", "alsoConnectedBy"), sources::MAX_ALSO_CONNECTED),
     (("Source", "skipped"), sources::MAX_SKIPPED),
     (("Targeting", "affiliations"), CHOSEN),
+    (("Template", "notificationChannels"), 50),
     (("TextChange", "parts"), PARTS),
     (("TextComparison", "parts"), PARTS),
     (("Targeting", "roles"), 8),

@@ -74,4 +74,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0065_event_start",
     "0066_sources_by_account",
     "0067_drafts",
+    "0069_templates_and_series",
 ];

@@ -111,6 +111,8 @@ reasons! {
         EmailTaken "EMAIL_TAKEN"
         UsernameTaken "USERNAME_TAKEN"
         ChannelExists "CHANNEL_EXISTS"
+        TemplateExists "TEMPLATE_EXISTS"
+        TooManyTemplates "TOO_MANY_TEMPLATES"
         LastAdmin "LAST_ADMIN"
         PasswordSet "PASSWORD_SET"
         ProfileOffline "PROFILE_OFFLINE"

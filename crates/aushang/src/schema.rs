@@ -9,7 +9,7 @@ use crate::problem::Result;
 use crate::session::Call;
 use crate::{
     accounts, checks, delivery, feed, freshman, installation, media, personal_data, places, posts, profiles,
-    readers, recruiting, session, sources, staff, targeting,
+    readers, recruiting, session, sources, staff, targeting, templates,
 };
 
 // In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
@@ -37,6 +37,7 @@ pub struct ContentQuery(
     posts::PostsQuery,
     posts::VersionsQuery,
     posts::DraftsQuery,
+    templates::TemplatesQuery,
     sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,
@@ -74,6 +75,7 @@ pub struct ContentMutation(
     posts::PostsMutation,
     posts::VersionsMutation,
     posts::DraftsMutation,
+    templates::TemplatesMutation,
     sources::SourcesMutation,
     freshman::FreshmanMutation,
 );

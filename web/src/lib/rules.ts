@@ -13,6 +13,7 @@ export const LIMITS = {
   badgeTitle: 30,
   alt: 1000,
   hiddenReason: 300,
+  templateName: 60,
 } as const
 
 /** Of a password in its composed form (NFC); its length is counted in code points. */
@@ -185,6 +186,8 @@ export const REASONS = [
   'EMAIL_TAKEN',
   'USERNAME_TAKEN',
   'CHANNEL_EXISTS',
+  'TEMPLATE_EXISTS',
+  'TOO_MANY_TEMPLATES',
   'LAST_ADMIN',
   'PASSWORD_SET',
   'PROFILE_OFFLINE',

@@ -2,7 +2,7 @@
 
 use async_graphql::Enum;
 use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use uuid::{Uuid, uuid};
 
 use crate::enums::TargetingRoles;
@@ -58,7 +58,7 @@ pub struct Channel {
 }
 
 /// A channel that a post is sent to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult, Serialize, Deserialize)]
 pub struct SelectedChannel {
     pub channel: ChannelId,
     /// Whether the post is pushed to the readers of the channel.

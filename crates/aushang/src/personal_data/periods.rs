@@ -175,6 +175,7 @@ pub const TABLES: &[Table] = &[
     table("source_items", Posts, &[With("sources")]),
     table("sources", Profiles, &[For(sources::KEPT_FOR), With("profiles")]),
     table("statistics_roll_up", NoPerson, &[Always]),
+    table("templates", Posts, &[UntilDeleted, With("profiles")]),
     table("universities", NoPerson, &[Always]),
 ];
 

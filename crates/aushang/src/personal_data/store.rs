@@ -154,6 +154,17 @@ pub async fn saved_drafts(db: &impl Connection, id: AccountId) -> Result<Vec<Val
     Ok(rows.into_iter().map(row).collect())
 }
 
+/// The templates that the account saved. They belong to the profile, so only their names are listed.
+pub async fn templates(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    type Row = (Uuid, String, String, Timestamp);
+    let sql = "select t.id, o.display_name, t.name, t.created_at from templates t \
+               join profiles o on o.id = t.profile_id \
+               where t.account_id = $1 order by t.created_at desc, t.id limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(id, profile, name, created): Row| json!({ "id": id, "profile": profile, "name": name, "createdAt": rfc3339(created) });
+    Ok(rows.into_iter().map(row).collect())
+}
+
 /// With which a post that was sent twice is recognized.
 pub async fn idempotency_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select post_id, created_at from idempotency_keys where account_id = $1 \

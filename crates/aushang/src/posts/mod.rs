@@ -4,6 +4,7 @@
 //! also inserts its announcement, which delivery sends later.
 
 mod audience;
+mod blueprint;
 pub mod calendar;
 mod change;
 pub mod content;
@@ -36,14 +37,15 @@ mod versions;
 mod withdraw;
 
 pub use audience::Audience;
+pub use blueprint::{Blueprint, NewBlueprint};
 pub use content::PostTranslationsInput;
 pub use delete::delete;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
 pub use end_due::end_due;
 pub use graphql::{
-    DraftsMutation, DraftsQuery, MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one,
-    parse_channels,
+    DraftsMutation, DraftsQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation,
+    PostsQuery, PushConfig, PushConfigInput, one, parse_channels,
 };
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
 pub use jobs::{KEY_LIFETIME, sweep_keys};

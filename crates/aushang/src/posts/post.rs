@@ -3,6 +3,7 @@
 use async_graphql::Enum;
 use aushang_db::Timestamp;
 use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
+use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
 use crate::actor::{self, Actor};
@@ -68,7 +69,7 @@ pub struct Hidden {
 }
 
 /// Custom title and text of a push. `None`: the profile's name and the post's text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult, Serialize, Deserialize)]
 pub struct PushText {
     pub title: Option<String>,
     pub text: Option<String>,

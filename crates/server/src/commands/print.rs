@@ -9,6 +9,7 @@ use aushang::problem::Reason;
 use aushang::profiles::{access_code, contact, names};
 use aushang::schema;
 use aushang::session::password_rule;
+use aushang::templates;
 use aushang::text;
 use aushang_recording::{AudioKind, VideoKind};
 use clap::ValueEnum;
@@ -50,7 +51,7 @@ fn limits() -> String {
     format!(
         "// Printed by the server (make print): its rules for input.\n\n\
          /** Maximum numbers of characters. */\n\
-         export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n  personName: {},\n  search: {},\n  badgeTitle: {},\n  alt: {},\n  hiddenReason: {},\n}} as const\n",
+         export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n  personName: {},\n  search: {},\n  badgeTitle: {},\n  alt: {},\n  hiddenReason: {},\n  templateName: {},\n}} as const\n",
         content::CONTENT.0,
         text::TITLE.0,
         text::DESCRIPTION.0,
@@ -62,6 +63,7 @@ fn limits() -> String {
         company::BADGE_TITLE.0,
         picture::ALT.0,
         content::HIDDEN_REASON.0,
+        templates::NAME.0,
     )
 }
 

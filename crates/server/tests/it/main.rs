@@ -37,5 +37,6 @@ mod slow_clients;
 mod sources;
 mod staff;
 mod targeting;
+mod templates;
 mod traces;
 mod waiting;

@@ -10,6 +10,6 @@ mod queries;
 mod working_copy;
 
 pub use drafts::{DraftsMutation, DraftsQuery};
-pub use mutations::{PostChannelInput, PostsMutation, parse_channels};
+pub use mutations::{PostChannelInput, PostsMutation, PushConfigInput, parse_channels};
 pub use post::{PostOutput, PostTranslations, PushConfig};
 pub use queries::{MePosts, PostsQuery, one};

@@ -86,6 +86,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
         | "saveTargeting" | "setAutoFollow" | "deleteProfile" => managed(stage, operation, thing).await,
         _ if operation.ends_with("Channel") => channel(stage, operation, thing).await,
+        _ if operation.contains("emplate") => template(stage, operation, thing).await,
         _ if is_of_checks(operation) => check(stage, operation, thing).await,
         _ if is_of_sources(operation) => source(stage, operation, thing).await,
         "geocode" | "placeDetails" => place(operation, thing),
@@ -254,6 +255,15 @@ fn place(operation: &str, thing: &str) -> Value {
     }
 }
 
+async fn template(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    match operation {
+        "templates" => json!({}),
+        "createTemplate" => json!({ "name": stage.template_name(), "content": "Hallo" }),
+        "renameTemplate" => json!({ "id": stage.template(thing).await, "name": stage.template_name() }),
+        _ => json!({ "id": stage.template(thing).await }),
+    }
+}
+
 fn is_of_checks(operation: &str) -> bool {
     ["checkPost", "checkStoredPost"].contains(&operation)
         || operation.contains("CheckSetting")
@@ -373,6 +383,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "deleteProfile"
         | "deleteChannel"
         | "deletePost"
+        | "deleteTemplate"
         | "deleteMap"
         | "deleteLocation"
         | "pushKey"

@@ -223,6 +223,22 @@ impl<'a> Stage<'a> {
         text(&post["id"])
     }
 
+    pub fn template_name(&self) -> String {
+        format!("Vorlage {}", self.address())
+    }
+
+    /// Saves a template.
+    pub async fn template(&self, whose: &str) -> String {
+        let owner = match whose {
+            "own" => &self.draft,
+            "template" => &self.colleague,
+            "foreign" => &self.stranger,
+            _ => return MISSING.to_owned(),
+        };
+        let arguments = json!({ "name": self.template_name(), "content": "Hallo" });
+        text(&owner.run("createTemplate", arguments, "id").await.ok()["id"])
+    }
+
     /// Returns a post and an option to vote for. A live post has a poll.
     pub async fn question(&self, thing: &str) -> (String, String) {
         if thing != "live" {

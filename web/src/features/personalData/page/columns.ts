@@ -30,6 +30,7 @@ const columns: Record<string, readonly string[]> = {
   releasedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
   postVersions: ['at', 'kind', 'number', 'postId'],
   savedDrafts: ['savedAt', 'profile', 'beginning', 'id'],
+  templates: ['createdAt', 'profile', 'name', 'id'],
   idempotencyKeys: ['createdAt', 'postId'],
   files: ['createdAt', 'kind', 'bytes', 'postId'],
   audit: ['at', 'action', 'byThisAccount', 'role', 'details', 'profileId', 'subjectId'],
