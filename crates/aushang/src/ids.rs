@@ -69,4 +69,5 @@ ids! {
     SourceId
     SourceItemId
     TemplateId
+    SeriesId
 }

@@ -46,6 +46,7 @@ pub mod announcements;
 pub mod checks;
 pub mod posts;
 pub mod templates;
+pub mod series;
 pub mod sources;
 pub mod statistics;
 pub mod readers;

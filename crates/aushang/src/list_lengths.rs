@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{checks, freshman, posts, sources, staff, targeting, templates};
+use crate::{checks, freshman, posts, series, sources, staff, targeting, templates};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -135,6 +135,9 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "geocode"), 20),
     (("Query", "postVersions"), VERSIONS),
     (("Query", "templates"), TEMPLATES),
+    (("Query", "postSeries"), series::MAX_LISTED),
+    (("PostSeries", "dates"), series::MAX_DATES),
+    (("PostSeriesRule", "weekdays"), 7),
     (("Query", "followerTrend"), 366),
     (("Query", "universities"), CATALOGUE),
     (("Reader", "affiliations"), 5),

@@ -113,6 +113,8 @@ reasons! {
         ChannelExists "CHANNEL_EXISTS"
         TemplateExists "TEMPLATE_EXISTS"
         TooManyTemplates "TOO_MANY_TEMPLATES"
+        SeriesExists "SERIES_EXISTS"
+        TooManySeries "TOO_MANY_SERIES"
         LastAdmin "LAST_ADMIN"
         PasswordSet "PASSWORD_SET"
         ProfileOffline "PROFILE_OFFLINE"

@@ -9,7 +9,7 @@ use crate::problem::Result;
 use crate::session::Call;
 use crate::{
     accounts, checks, delivery, feed, freshman, installation, media, personal_data, places, posts, profiles,
-    readers, recruiting, session, sources, staff, targeting, templates,
+    readers, recruiting, series, session, sources, staff, targeting, templates,
 };
 
 // In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
@@ -38,6 +38,7 @@ pub struct ContentQuery(
     posts::VersionsQuery,
     posts::DraftsQuery,
     templates::TemplatesQuery,
+    series::SeriesQuery,
     sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,
@@ -76,6 +77,7 @@ pub struct ContentMutation(
     posts::VersionsMutation,
     posts::DraftsMutation,
     templates::TemplatesMutation,
+    series::SeriesMutation,
     sources::SourcesMutation,
     freshman::FreshmanMutation,
 );

@@ -9,7 +9,7 @@ use aushang::app::App;
 use aushang::leftover_files::{CleanupResult, LeftoverFiles};
 use aushang::problem::Error;
 use aushang::readers::Standing;
-use aushang::{audit, deletions, delivery, mails, media, posts, session, sources, statistics, sweep};
+use aushang::{audit, deletions, delivery, mails, media, posts, series, session, sources, statistics, sweep};
 use aushang_blob::Discarded;
 use aushang_db::{Engine, Failure};
 use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
@@ -29,6 +29,8 @@ const JOBS: Duration = Duration::from_secs(2);
 const VIDEO_LEASE: TimeDelta = TimeDelta::minutes(20);
 /// How often the server looks for sources that are due.
 const SOURCES: Duration = Duration::from_secs(30);
+/// How often the server checks whether the drafts of series are due, which it makes once a day.
+const SERIES: Duration = Duration::from_mins(5);
 /// How often the server checks whether statistics are due.
 const STATISTICS: Duration = Duration::from_mins(1);
 /// How often new audit entries are added to the chain.
@@ -101,6 +103,12 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     loops.spawn(ticker("sources", SOURCES, app.sources_due.clone()).run(move || {
         let (app, end) = (checking.clone(), end.clone());
         async move { sources::check_due(&app, &end).await.map_err(message_of) }
+    }));
+
+    let repeating = app.clone();
+    loops.spawn(ticker("series", SERIES, Wake::default()).run(move || {
+        let app = repeating.clone();
+        async move { series::plan_due(&app).await.map_err(message_of) }
     }));
 
     let (tidying, end) = (app.clone(), shutdown.clone());

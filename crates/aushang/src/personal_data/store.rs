@@ -165,6 +165,19 @@ pub async fn templates(db: &impl Connection, id: AccountId) -> Result<Vec<Value>
     Ok(rows.into_iter().map(row).collect())
 }
 
+/// The series of posts that the account began. They belong to the profile, so their texts are not
+/// listed.
+pub async fn post_series(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    type Row = (Uuid, String, Timestamp);
+    let sql = "select s.id, o.display_name, s.created_at from post_series s \
+               join profiles o on o.id = s.profile_id \
+               where s.account_id = $1 order by s.created_at desc, s.id limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row =
+        |(id, profile, created): Row| json!({ "id": id, "profile": profile, "createdAt": rfc3339(created) });
+    Ok(rows.into_iter().map(row).collect())
+}
+
 /// With which a post that was sent twice is recognized.
 pub async fn idempotency_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select post_id, created_at from idempotency_keys where account_id = $1 \

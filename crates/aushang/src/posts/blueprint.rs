@@ -3,9 +3,9 @@
 use aushang_db::Connection;
 use serde::{Deserialize, Serialize};
 
-use super::post::PushText;
+use super::post::{Post, PushText};
 use super::send::{check_channels, check_push, own_channels};
-use super::{PostTranslationsInput, audience, content};
+use super::{PostTranslationsInput, audience, content, store};
 use crate::actor::Actor;
 use crate::channels::SelectedChannel;
 use crate::ids::ProfileId;
@@ -31,6 +31,13 @@ pub struct NewBlueprint<'a> {
 }
 
 impl Blueprint {
+    /// That of a stored post.
+    pub async fn of(db: &impl Connection, post: &Post) -> Result<Self> {
+        let channels = store::channels_of(db, post.id).await?;
+        let (texts, push) = (post.texts.clone(), post.push.clone());
+        Ok(Self { texts, channels, send_push: post.send_push, push })
+    }
+
     /// Validates what needs no statement, like a post that is sent.
     pub fn new(fields: &mut Fields, actor: &Actor, new: NewBlueprint<'_>) -> Self {
         let texts = content::check(fields, actor, new.content, new.translations, None);

@@ -15,6 +15,7 @@ mod drop_emergency;
 mod emergency;
 mod end_due;
 mod expiry;
+mod from_blueprint;
 mod graphql;
 mod import;
 mod jobs;
@@ -43,6 +44,7 @@ pub use delete::delete;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
 pub use end_due::end_due;
+pub use from_blueprint::insert_draft;
 pub use graphql::{
     DraftsMutation, DraftsQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation,
     PostsQuery, PushConfig, PushConfigInput, one, parse_channels,

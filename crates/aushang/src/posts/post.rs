@@ -162,7 +162,7 @@ impl Post {
     }
 
     /// Fails for a draft that is still written: it is saved and sent as a whole.
-    pub(super) fn check_sent(&self) -> Result<(), Reason> {
+    pub fn check_sent(&self) -> Result<(), Reason> {
         if self.review == ReviewState::None { Err(Reason::WrongStatus) } else { Ok(()) }
     }
 

@@ -1,6 +1,6 @@
 //! Creates, renames and deletes templates.
 
-use aushang_db::Tx;
+use aushang_db::{Connection, Tx};
 
 use super::store;
 use super::template::Template;
@@ -65,6 +65,11 @@ pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: TemplateId) -> Result
     get_to_change(tx, actor, id).await?;
     store::delete(tx, id).await?;
     audit::record(tx, &app.audit, app.now(), actor, "template.delete", id.0, None).await
+}
+
+/// The content of a template, for a series.
+pub async fn content_of(db: &impl Connection, profile: ProfileId, id: TemplateId) -> Result<Blueprint> {
+    Ok(store::get(db, profile, id).await?.content)
 }
 
 async fn get_to_change(tx: &Tx, actor: &Actor, id: TemplateId) -> Result<Template> {

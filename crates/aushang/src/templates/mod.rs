@@ -8,5 +8,5 @@ mod graphql;
 mod store;
 mod template;
 
-pub use change::{MAX_TEMPLATES, NAME};
+pub use change::{MAX_TEMPLATES, NAME, content_of};
 pub use graphql::{TemplatesMutation, TemplatesQuery};

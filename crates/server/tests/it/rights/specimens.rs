@@ -86,6 +86,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
         | "saveTargeting" | "setAutoFollow" | "deleteProfile" => managed(stage, operation, thing).await,
         _ if operation.ends_with("Channel") => channel(stage, operation, thing).await,
+        _ if is_of_series(operation) => series(stage, operation, thing).await,
         _ if operation.contains("emplate") => template(stage, operation, thing).await,
         _ if is_of_checks(operation) => check(stage, operation, thing).await,
         _ if is_of_sources(operation) => source(stage, operation, thing).await,
@@ -255,6 +256,26 @@ fn place(operation: &str, thing: &str) -> Value {
     }
 }
 
+fn is_of_series(operation: &str) -> bool {
+    operation.ends_with("PostSeries") || operation.ends_with("PostDate") || operation == "postSeries"
+}
+
+async fn series(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    let rule = json!({ "frequency": "DAILY", "time": "09:00", "begin": stage.day(), "count": 1 });
+    match operation {
+        "postSeries" => json!({}),
+        "createPostSeries" if thing.ends_with("template") => {
+            let whose = thing.split(' ').next().expect("a word");
+            json!({ "template": stage.template(whose).await, "rule": rule })
+        }
+        "createPostSeries" => json!({ "post": stage.post(thing).await, "rule": rule }),
+        "updatePostSeries" => json!({ "id": stage.series(thing).await, "content": "Neu", "rule": rule }),
+        "skipPostDate" => json!({ "id": stage.series_post(thing).await }),
+        "restorePostDate" => json!({ "id": stage.skipped(thing).await, "day": stage.day() }),
+        _ => json!({ "id": stage.series(thing).await }),
+    }
+}
+
 async fn template(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     match operation {
         "templates" => json!({}),
@@ -384,6 +405,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "deleteChannel"
         | "deletePost"
         | "deleteTemplate"
+        | "endPostSeries"
         | "deleteMap"
         | "deleteLocation"
         | "pushKey"

@@ -239,6 +239,44 @@ impl<'a> Stage<'a> {
         text(&owner.run("createTemplate", arguments, "id").await.ok()["id"])
     }
 
+    /// The day of a planned post.
+    pub fn day(&self) -> String {
+        self.tomorrow[..10].to_owned()
+    }
+
+    /// Begins a series with one date, which is skipped if `skips`; returns the ids of the series and of its post.
+    async fn one_date(&self, thing: &str, skips: bool) -> (String, String) {
+        let owner = match thing {
+            "own" => &self.admin,
+            "foreign" => &self.stranger,
+            _ => return (MISSING.to_owned(), MISSING.to_owned()),
+        };
+        let template = json!({ "name": self.template_name(), "content": "Hallo" });
+        let template = owner.run("createTemplate", template, "id").await.ok();
+        let rule = json!({ "frequency": "DAILY", "time": "09:00", "begin": self.day(), "count": 1 });
+        let arguments = json!({ "template": template["id"], "rule": rule });
+        let series = owner.run("createPostSeries", arguments, "id dates { post }").await.ok();
+        owner.run("deleteTemplate", json!({ "id": template["id"] }), "").await.ok();
+        let post = text(&series["dates"][0]["post"]);
+        if skips {
+            owner.run("skipPostDate", json!({ "id": post }), "id").await.ok();
+        }
+        (text(&series["id"]), post)
+    }
+
+    pub async fn series(&self, thing: &str) -> String {
+        self.one_date(thing, false).await.0
+    }
+
+    pub async fn series_post(&self, thing: &str) -> String {
+        self.one_date(thing, false).await.1
+    }
+
+    /// A series whose date is skipped.
+    pub async fn skipped(&self, thing: &str) -> String {
+        self.one_date(thing, true).await.0
+    }
+
     /// Returns a post and an option to vote for. A live post has a poll.
     pub async fn question(&self, thing: &str) -> (String, String) {
         if thing != "live" {

@@ -31,6 +31,7 @@ const columns: Record<string, readonly string[]> = {
   postVersions: ['at', 'kind', 'number', 'postId'],
   savedDrafts: ['savedAt', 'profile', 'beginning', 'id'],
   templates: ['createdAt', 'profile', 'name', 'id'],
+  postSeries: ['createdAt', 'profile', 'id'],
   idempotencyKeys: ['createdAt', 'postId'],
   files: ['createdAt', 'kind', 'bytes', 'postId'],
   audit: ['at', 'action', 'byThisAccount', 'role', 'details', 'profileId', 'subjectId'],
