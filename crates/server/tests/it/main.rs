@@ -31,6 +31,7 @@ mod readers;
 mod recruiting;
 mod rights;
 mod security;
+mod series;
 mod session;
 mod simulate;
 mod slow_clients;
