@@ -26,6 +26,7 @@ const ladder = [
   'attachments',
   'checks',
   'versions',
+  'series',
   'posts',
   'ending',
   'everywhere',

@@ -21,7 +21,15 @@ const nothingFound = http.post('*/graphql', async ({ request }) => {
   return HttpResponse.json({ data: { checkStoredPost: [] } })
 })
 
-export const server = setupServer(nothingWaits, nothingFound)
+/** No post is part of a series, unless a test answers otherwise. */
+const nothingRepeats = http.post('*/graphql', async ({ request }) => {
+  if (!request.headers.get('content-type')?.includes('json')) return undefined
+  const operation = (await request.clone().json()) as Operation<unknown>
+  if (!isNamed(operation, 'PostSeries')) return undefined
+  return HttpResponse.json({ data: { postSeries: [] } })
+})
+
+export const server = setupServer(nothingWaits, nothingFound, nothingRepeats)
 
 type Refusal = {
   code: number | string

@@ -18,6 +18,7 @@ import type { onboardingCatalogues } from './onboardingTexts'
 import type { personalDataPageCatalogues } from './personalDataPageTexts'
 import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
+import type { seriesCatalogues } from './seriesTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { sourceChangeCatalogues } from './sourceChangeTexts'
 import type { sourcesCatalogues } from './sourcesTexts'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       typeof dateCatalogues &
       typeof deliveryCatalogues &
       typeof endingCatalogues &
+      typeof seriesCatalogues &
       typeof followerCatalogues &
       typeof freshmanCatalogues &
       typeof instagramDeletionCatalogues &

@@ -5,6 +5,7 @@ import { freshmanMutations } from '@/features/freshman/cache'
 import { onboardingMutations } from '@/features/onboarding/cache'
 import { postRules } from '@/features/posts/cache/rules'
 import { profileMutations } from '@/features/profiles/cache'
+import { seriesMutations } from '@/features/series/cache'
 import { sourceMutations } from '@/features/sources/cache'
 import { staffMutations } from '@/features/staff/cache'
 import { staffProfileMutations } from '@/features/staff/profile/cache'
@@ -21,6 +22,7 @@ export function createConsoleCache() {
         ...freshmanMutations,
         ...accountMutations,
         ...onboardingMutations,
+        ...seriesMutations,
         ...sourceMutations,
         ...staffProfileMutations,
         ...staffMutations,

@@ -1,0 +1,127 @@
+// The dialog that changes the texts and the rule of a series, and says which of its dates follow.
+import '@/lib/seriesTexts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { problemText, reasonText } from '@/graphql/problemText'
+import { isBlank, textsOf } from '@/lib/languages'
+import { AreaField } from '@/ui/AreaField'
+import { FormDialog } from '@/ui/FormDialog'
+import { useFormState } from '@/ui/form/useFormState'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import { dayOf } from './day'
+import { type Series, UpdatePostSeriesMutation } from './queries'
+import { RuleFields } from './RuleFields'
+import { type RuleField, type RuleValues, ruleOf, valuesOf } from './ruleForm'
+import { ruleRefusals, useRuleMessages } from './ruleMessages'
+
+type Props = {
+  series: Series
+  /** Whether the profile writes English. */
+  writesEnglish: boolean
+  /** Drafts were changed. */
+  onDone: () => void
+  onClose: () => void
+}
+
+export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClose }: Props) {
+  const { t } = useTranslation('series')
+  const [, update] = useMutation(UpdatePostSeriesMutation)
+  // What is typed is based on the series as it was when the dialog was opened.
+  const [series] = useState(before)
+  const [rule, setRule] = useState<RuleValues>(() => valuesOf(series.rule))
+  const [texts, setTexts] = useState(() => textsOf(series.content, series.translations.content))
+  const hasEnglish = writesEnglish && series.translations.content.length > 1
+  const today = dayOf(Date.now())
+  const [earliest] = [series.rule.begin, today].sort()
+  const messagesOf = useRuleMessages(earliest)
+  const form = useFormState<RuleField | 'content'>({
+    check: () => ({
+      ...messagesOf(rule),
+      content: isBlank(texts.de) && t('edit.contentMissing'),
+    }),
+    refusals: ({ fields }) => ({
+      ...ruleRefusals(fields, reasonText),
+      content: fields.content && reasonText(fields.content),
+    }),
+  })
+  const ahead = series.dates.filter(({ post }) => post !== null)
+  const following = ahead.filter(({ follows }) => follows).length
+
+  async function send(): Promise<Problem | null> {
+    const content = [
+      { lang: 'de' as const, value: texts.de },
+      ...(hasEnglish ? [{ lang: 'en' as const, value: texts.en }] : []),
+    ]
+    const { error } = await update({
+      id: series.id,
+      content: texts.de,
+      translations: { content },
+      rule: ruleOf(rule),
+    })
+    if (error) return problemOf(error)
+    notify.done(t('edit.done'))
+    onDone()
+    onClose()
+    return null
+  }
+
+  return (
+    <FormDialog
+      title={t('edit.title')}
+      answer={t('edit.answer')}
+      lead={[
+        t('edit.changes', { count: following }),
+        ahead.length > following && t('edit.stays', { count: ahead.length - following }),
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(' ')}
+      busy={form.busy}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(send)
+      }}
+    >
+      <AreaField
+        id={form.idOf('content')}
+        label={t('edit.content')}
+        error={form.errorOf('content')}
+        value={texts.de}
+        onBlur={() => form.touch('content')}
+        onChange={({ currentTarget: { value } }) => {
+          setTexts((before) => ({ ...before, de: value }))
+          form.changed((field) => field === 'content')
+        }}
+      />
+      {hasEnglish && (
+        <AreaField
+          label={t('edit.contentEn')}
+          lang="en"
+          value={texts.en}
+          onChange={({ currentTarget: { value } }) =>
+            setTexts((before) => ({ ...before, en: value }))
+          }
+        />
+      )}
+      <RuleFields
+        values={rule}
+        onChange={(change) => {
+          setRule((before) => ({ ...before, ...change }))
+          form.changed((field) => field !== 'content')
+        }}
+        onLeave={form.touch}
+        idOf={form.idOf}
+        errorOf={form.errorOf}
+        isWrong={Object.keys(messagesOf(rule)).length > 0}
+      />
+      {form.formProblem && (
+        <Notice tone="problem" title={t('edit.failed')}>
+          {problemText(form.formProblem)}
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}

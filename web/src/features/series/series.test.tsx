@@ -1,0 +1,211 @@
+// Series: begun from a card, shown on cards, changed, skipped and ended.
+import { openCardMenu, showCard } from '@test/card'
+import { aUser } from '@test/home'
+import { answer, refuse } from '@test/server'
+import { aDraft } from '@test/world'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PostNowQuery } from '@/features/posts/queries'
+import {
+  CreatePostSeriesMutation,
+  EndPostSeriesMutation,
+  PostSeriesQuery,
+  RestorePostDateMutation,
+  type Series,
+  SkipPostDateMutation,
+  UpdatePostSeriesMutation,
+} from './queries'
+
+beforeEach(() => void aUser())
+
+const part = <Data,>(__typename: string, data: Data): Data => ({ __typename, ...data })
+
+const aDate = (day: string, post: string | null, follows: boolean) =>
+  part('PostSeriesDate', { day, publishDate: `${day}T08:00:00Z`, post, skipped: false, follows })
+
+const aSeries = (change: Partial<Series> = {}): Series => ({
+  ...part('PostSeries', {
+    id: 'series-1',
+    rule: part('PostSeriesRule', {
+      frequency: 'WEEKLY' as const,
+      weekdays: ['MONDAY' as const],
+      time: '09:00',
+      begin: '2026-11-02',
+      until: null,
+      count: null,
+    }),
+    content: 'Sprechstunde',
+    translations: part('PostTranslations', {
+      content: [part('LangValue', { lang: 'de' as const, value: 'Sprechstunde' })],
+    }),
+    ended: false,
+    dates: [
+      aDate('2126-11-04', 'post-1', true),
+      aDate('2126-11-11', 'post-2', true),
+      aDate('2126-11-18', 'post-3', false),
+      aDate('2126-11-25', null, false),
+    ],
+  }),
+  ...change,
+})
+
+const series = (...postSeries: Series[]) => answer(PostSeriesQuery, { postSeries } as never)
+
+const draft = (id = 'post-1') =>
+  aDraft({
+    id,
+    viewerCanReschedule: true,
+    viewerCanEdit: true,
+    publishDate: '2126-11-04T08:00:00.000Z',
+  } as never)
+
+/** Opens the menu once the card knows that its post is part of a series. */
+async function openMenu(post = draft()) {
+  answer(PostNowQuery, { post })
+  const { user } = showCard(post)
+  await screen.findByText(/^Teil einer Reihe/)
+  await user.click(screen.getByRole('button', { name: 'Menü des Posts' }))
+  return user
+}
+
+async function openFrom(entry: string, name: string, post = draft()) {
+  const user = await openMenu(post)
+  await user.click(screen.getByRole('menuitem', { name: entry }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name })) }
+}
+
+async function openRepeat() {
+  const post = draft()
+  answer(PostNowQuery, { post })
+  const user = await openCardMenu(post)
+  await user.click(screen.getByRole('menuitem', { name: 'Wiederholen …' }))
+  const name = 'Wie oft soll der Post erscheinen?'
+  return { user, dialog: within(await screen.findByRole('dialog', { name })) }
+}
+
+describe('a card', () => {
+  it('says the rule of its series', async () => {
+    series(aSeries())
+    showCard(draft())
+    expect(
+      await screen.findByText('Teil einer Reihe: jeden Montag um 9:00 Uhr'),
+    ).toBeInTheDocument()
+  })
+
+  it('says nothing for a post that is part of none', async () => {
+    const requests = series(aSeries())
+    showCard(draft('post-9'))
+    await expect.poll(() => requests.length).toBe(1)
+    expect(screen.queryByText(/^Teil einer Reihe/)).toBeNull()
+  })
+})
+
+describe('a series', () => {
+  it('is begun with the weekday and the time of the post', async () => {
+    const { user, dialog } = await openRepeat()
+    expect(dialog.getByRole('checkbox', { name: 'Montag' })).toBeChecked()
+    expect(dialog.getByLabelText('Uhrzeit')).toHaveValue('09:00')
+    await user.click(dialog.getByRole('checkbox', { name: 'Freitag' }))
+    await user.selectOptions(dialog.getByLabelText('Endet'), 'Nach einer Anzahl von Terminen')
+    await user.clear(dialog.getByLabelText('Anzahl der Termine'))
+    await user.click(dialog.getByRole('button', { name: 'Wiederholen' }))
+    expect(await dialog.findByText('Gib eine Zahl von 1 bis 500 an.')).toBeVisible()
+    // The begin is more than two years ahead.
+    expect(dialog.getByText('Die Reihe muss in den nächsten zwei Jahren beginnen.')).toBeVisible()
+
+    await user.type(dialog.getByLabelText('Anzahl der Termine'), '4')
+    const begin = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+    await user.clear(dialog.getByLabelText('Ab'))
+    await user.type(dialog.getByLabelText('Ab'), begin)
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'Der Post erscheint jeden Montag und Freitag um 9:00 Uhr, 4 Mal.',
+    )
+    const requests = answer(CreatePostSeriesMutation, { createPostSeries: aSeries() } as never)
+    await user.click(dialog.getByRole('button', { name: 'Wiederholen' }))
+    expect(await screen.findByText('Reihe begonnen')).toBeVisible()
+    expect(requests).toEqual([
+      {
+        post: 'post-1',
+        rule: {
+          frequency: 'WEEKLY',
+          weekdays: ['MONDAY', 'FRIDAY'],
+          time: '09:00',
+          begin,
+          until: null,
+          count: 4,
+        },
+      },
+    ])
+  })
+
+  it('is refused in the dialog, with what was chosen', async () => {
+    refuse(CreatePostSeriesMutation, { code: 409, reason: 'TOO_MANY_SERIES' })
+    const { user, dialog } = await openRepeat()
+    const begin = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+    await user.clear(dialog.getByLabelText('Ab'))
+    await user.type(dialog.getByLabelText('Ab'), begin)
+    await user.selectOptions(dialog.getByLabelText('Wie oft?'), 'Jeden Tag')
+    await user.click(dialog.getByRole('button', { name: 'Wiederholen' }))
+    expect(await dialog.findByText(/höchstens 20 Reihen/)).toBeVisible()
+    expect(dialog.getByLabelText('Wie oft?')).toHaveValue('DAILY')
+  })
+
+  it('is changed for the dates that nobody has touched, which are counted', async () => {
+    series(aSeries())
+    const { user, dialog } = await openFrom(
+      'Reihe bearbeiten',
+      'Was soll sich an der Reihe ändern?',
+    )
+    expect(
+      dialog.getByText(/^Geändert werden 2 Termine,.* 1 Termin bleibt, wie er ist\.$/),
+    ).toBeVisible()
+    const field = dialog.getByLabelText('Text')
+    await user.clear(field)
+    await user.click(dialog.getByRole('button', { name: 'Ändern' }))
+    expect(await dialog.findByText('Der Text fehlt.')).toBeVisible()
+    await user.type(field, 'Neu')
+    await user.selectOptions(dialog.getByLabelText('Wie oft?'), 'Am ersten Montag jedes Monats')
+    const requests = answer(UpdatePostSeriesMutation, { updatePostSeries: aSeries() } as never)
+    await user.click(dialog.getByRole('button', { name: 'Ändern' }))
+    expect(await screen.findByText('Reihe geändert')).toBeVisible()
+    expect(requests).toMatchObject([
+      { id: 'series-1', content: 'Neu', rule: { frequency: 'MONTHLY_WEEKDAY', weekdays: [] } },
+    ])
+  })
+
+  it('is ended after a question that says how many drafts are deleted', async () => {
+    series(aSeries())
+    const { user, dialog } = await openFrom('Reihe beenden', 'Reihe beenden?')
+    expect(dialog.getByText(/^2 Entwürfe werden gelöscht/)).toBeVisible()
+    const requests = answer(EndPostSeriesMutation, { endPostSeries: 'series-1' })
+    await user.click(dialog.getByRole('button', { name: 'Beenden' }))
+    expect(await screen.findByText('Reihe beendet')).toBeVisible()
+    expect(requests).toEqual([{ id: 'series-1' }])
+  })
+})
+
+describe('a date that is skipped', () => {
+  const name = 'Diesen Termin überspringen?'
+
+  it('can be made again', async () => {
+    series(aSeries())
+    const { user, dialog } = await openFrom('Diesen Termin überspringen', name)
+    const skipped = answer(SkipPostDateMutation, { skipPostDate: aSeries() } as never)
+    await user.click(dialog.getByRole('button', { name: 'Überspringen' }))
+    expect(await screen.findByText('Termin am 04.11.2126 übersprungen')).toBeVisible()
+    const restored = answer(RestorePostDateMutation, { restorePostDate: aSeries() } as never)
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
+    expect(await screen.findByText('Der Termin ist wieder da')).toBeVisible()
+    expect(skipped).toEqual([{ id: 'post-1' }])
+    expect(restored).toEqual([{ id: 'series-1', day: '2126-11-04' }])
+  })
+
+  it('loses what people did to the post, which is said before', async () => {
+    series(aSeries())
+    const { user, dialog } = await openFrom('Diesen Termin überspringen', name, draft('post-3'))
+    expect(dialog.getByText(/Er wird mit allen Änderungen gelöscht/)).toBeVisible()
+    refuse(SkipPostDateMutation, { code: 409, reason: 'WRONG_STATUS' })
+    await user.click(dialog.getByRole('button', { name: 'Überspringen' }))
+    expect(await dialog.findByText('Der Termin konnte nicht übersprungen werden.')).toBeVisible()
+  })
+})
