@@ -4,6 +4,8 @@ import { endEdit } from '@/features/composer/state'
 import { EndingDialogs } from '@/features/ending/EndingDialogs'
 import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
+import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
+import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
 import { aLink } from './attachments'
 import { renderInConsole } from './render'
 import { type APost, aDraft, inEnglish } from './world'
@@ -14,6 +16,8 @@ export const showCard = (post: APost) =>
       <PostCard post={post} />
       <PostDialog onDeleted={endEdit} />
       <EndingDialogs />
+      <SeriesDialogs />
+      <TemplateDialogs />
     </>,
   )
 

@@ -29,6 +29,7 @@ const ladder = [
   'series',
   'posts',
   'ending',
+  'templates',
   'everywhere',
   'ownPosts',
   'calendar',

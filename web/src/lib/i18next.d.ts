@@ -28,6 +28,7 @@ import type { staffProfileCatalogues } from './staffProfileTexts'
 import type { staffCatalogues } from './staffTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
 import type { takeBackCatalogues } from './takeBackTexts'
+import type { templatesCatalogues } from './templatesTexts'
 import type { firstCatalogues } from './texts'
 import type { uiCatalogues } from './uiTexts'
 import type { versionsCatalogues } from './versionsTexts'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       typeof dateCatalogues &
       typeof deliveryCatalogues &
       typeof endingCatalogues &
+      typeof templatesCatalogues &
       typeof seriesCatalogues &
       typeof followerCatalogues &
       typeof freshmanCatalogues &

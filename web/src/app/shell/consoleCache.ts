@@ -9,6 +9,7 @@ import { seriesMutations } from '@/features/series/cache'
 import { sourceMutations } from '@/features/sources/cache'
 import { staffMutations } from '@/features/staff/cache'
 import { staffProfileMutations } from '@/features/staff/profile/cache'
+import { templateMutations } from '@/features/templates/cache'
 import { createCache } from '@/graphql/cache'
 
 export function createConsoleCache() {
@@ -26,6 +27,7 @@ export function createConsoleCache() {
         ...sourceMutations,
         ...staffProfileMutations,
         ...staffMutations,
+        ...templateMutations,
         ...mutations,
       },
     },

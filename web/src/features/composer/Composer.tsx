@@ -16,6 +16,7 @@ import { RetryNotice } from '@/ui/RetryNotice'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './Composer.module.css'
 import { ComposerSkeleton } from './ComposerSkeleton'
+import { ComposerTemplates } from './ComposerTemplates'
 import { openDrafts } from './keep'
 import { kindsIn, unsentIn } from './leftWords'
 import { NewPostForm } from './NewPostForm'
@@ -61,6 +62,7 @@ export function Composer({ preview, focus = null }: Props) {
             </Suspense>
           )}
           <NewPostForm key={turn} me={me} preview={preview} focused={isOpened || requested} />
+          <ComposerTemplates me={me} />
         </>
       ) : (
         <Suspense fallback={<ComposerSkeleton />}>

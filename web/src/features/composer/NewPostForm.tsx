@@ -25,6 +25,7 @@ import classes from './SettingRow.module.css'
 import { SubmitButton } from './SubmitButton'
 import { useSendLabel } from './sending'
 import { clearFresh, FRESH, useComposer } from './state'
+import { TemplatesRow } from './TemplatesRow'
 import { TextPart } from './TextPart'
 import { Unfold } from './Unfold'
 import { useComposerForm } from './useComposerForm'
@@ -79,6 +80,7 @@ export function NewPostForm({ me, preview, focused }: Props) {
               <PushRows {...parts} />
               <PublishRow {...parts} />
               <ExpiryRow {...parts} />
+              <TemplatesRow draft={draft} />
             </div>
             <Suspense>
               <Checks {...parts} />

@@ -215,6 +215,12 @@ export function resetFresh(): void {
   set(({ turn }) => ({ fresh: emptyDraft, attempt: null, onServer: null, turn: turn + 1 }))
 }
 
+/** Begins a new post with this draft instead of what is there. */
+export function beginWith(fresh: Draft): void {
+  resetFresh()
+  set({ fresh })
+}
+
 /** Empties the new post. Returns a function that restores it, for the same owner only. The
  * restored post lists files that were still uploading as lost. */
 export function clearFresh(): () => void {

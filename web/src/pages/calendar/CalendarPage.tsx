@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Calendar } from '@/features/calendar/Calendar'
 import { endEdit } from '@/features/composer/state'
+import { EndingDialogs } from '@/features/ending/EndingDialogs'
 import { watchEditing } from '@/features/posts/editing'
 import { keepEditing } from '@/features/posts/keepEditing'
 import { useMe } from '@/features/profiles/useMe'
+import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
+import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
 import { useTitle } from '@/lib/title'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { PaperSkeleton } from '@/ui/Skeletons'
@@ -27,7 +30,12 @@ export function CalendarPage() {
         {t('title')}
       </h1>
       {me ? (
-        <Calendar profile={me.id} onDeleted={endEdit} />
+        <>
+          <Calendar profile={me.id} onDeleted={endEdit} />
+          <EndingDialogs />
+          <SeriesDialogs />
+          <TemplateDialogs />
+        </>
       ) : failed ? (
         <RetryNotice title={t('failed')} onRetry={retry} />
       ) : (

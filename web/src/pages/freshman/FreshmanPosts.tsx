@@ -10,6 +10,8 @@ import type { StoredPost } from '@/features/posts/PostFields'
 import { PreviewButton } from '@/features/preview/PreviewButton'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import type { Me } from '@/features/profiles/useMe'
+import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
+import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
 import classes from './FreshmanPosts.module.css'
 
 const isForFreshmen = (post: StoredPost): boolean =>
@@ -35,6 +37,8 @@ export function FreshmanPosts({ me }: { me: Me }) {
         onDeleted={endEdit}
       />
       <EndingDialogs />
+      <SeriesDialogs />
+      <TemplateDialogs />
     </div>
   )
 }

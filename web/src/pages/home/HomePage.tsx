@@ -9,6 +9,8 @@ import { PostSearch } from '@/features/ownPosts/PostSearch'
 import { PhonePreview } from '@/features/preview/PhonePreview'
 import { PreviewButton } from '@/features/preview/PreviewButton'
 import { useMe } from '@/features/profiles/useMe'
+import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
+import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
 import { useTitle } from '@/lib/title'
 import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -54,6 +56,8 @@ export function HomePage() {
         <div>
           <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
           <EndingDialogs />
+          <SeriesDialogs />
+          <TemplateDialogs />
         </div>
       </div>
       {isWide && (

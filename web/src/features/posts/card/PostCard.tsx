@@ -1,9 +1,10 @@
 // A post in a list: its status, text, attachment and actions.
 import { Smartphone } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Card } from '@/ui/Card'
+import { lazyPart } from '@/ui/lazyPart'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
@@ -19,6 +20,12 @@ import { PostTools } from './PostTools'
 import { PostWords } from './PostWords'
 import { StatusAction } from './StatusAction'
 import { useShownHere } from './useShownHere'
+
+/** Loaded after the card: most posts are not part of a series. */
+const SeriesMark = lazyPart(
+  () => import('@/features/series/SeriesMark').then((it) => it.SeriesMark),
+  () => null,
+)
 
 type Props = { post: StoredPost }
 
@@ -60,6 +67,11 @@ export const PostCard = memo(function PostCard({ post }: Props) {
         </header>
         <HiddenNote post={post} />
         <PostWords post={post} />
+        {post.status !== 'LIVE' && (
+          <Suspense>
+            <SeriesMark post={post.id} />
+          </Suspense>
+        )}
         {post.status !== 'LIVE' && <PostReach post={post} />}
         <div className={classes.foot}>
           <PostFooter post={post} />

@@ -40,7 +40,12 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
       return <LazyDialog fetch={statisticsDialog} {...given} />
     case 'expiry':
     case 'pin':
+    case 'repetition':
     case 'restoration':
+    case 'seriesEdit':
+    case 'seriesEnd':
+    case 'skip':
+    case 'template':
     case 'withdrawal':
       return null
     default:

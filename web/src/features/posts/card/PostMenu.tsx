@@ -3,16 +3,20 @@ import {
   CalendarClock,
   CalendarOff,
   Clock,
+  CopyPlus,
   Ellipsis,
   EyeOff,
   History,
   PenLine,
   Pin,
   PinOff,
+  Repeat,
   Trash2,
   Undo2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SeriesItems } from '@/features/series/SeriesItems'
+import { useSeriesOf } from '@/features/series/useSeriesOf'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { isUnsent } from '../drafts/DraftFields'
@@ -28,6 +32,7 @@ export function PostMenu({ post, excerpt }: ActionProps) {
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin } = post
   const { viewerCanDelete, viewerCanWithdraw, viewerCanRestore, pinnedAt, expiresAt } =
     cardFieldsOf(post)
+  const part = useSeriesOf(post.id, post.status !== 'LIVE')
   const pinned = pinnedAt !== null
   return (
     <Menu>
@@ -48,6 +53,12 @@ export function PostMenu({ post, excerpt }: ActionProps) {
             {t('reschedule')}
           </Menu.Item>
         )}
+        {viewerCanReschedule && !part && (
+          <Menu.Item leftSection={<Repeat />} onClick={() => openDialog(post, 'repetition')}>
+            {t('repeat')}
+          </Menu.Item>
+        )}
+        {viewerCanReschedule && part && <SeriesItems onOpen={(about) => openDialog(post, about)} />}
         {viewerCanPin && (
           <Menu.Item
             leftSection={pinned ? <PinOff /> : <Pin />}
@@ -68,6 +79,9 @@ export function PostMenu({ post, excerpt }: ActionProps) {
         )}
         <Menu.Item leftSection={<History />} onClick={() => openDialog(post, 'history')}>
           {t('history')}
+        </Menu.Item>
+        <Menu.Item leftSection={<CopyPlus />} onClick={() => openDialog(post, 'template')}>
+          {t('saveTemplate')}
         </Menu.Item>
         {viewerCanWithdraw && (
           <Menu.Item leftSection={<EyeOff />} onClick={() => openDialog(post, 'withdrawal')}>

@@ -51,16 +51,17 @@ describe('the menu', () => {
   it('contains all permitted actions', async () => {
     await openCardMenu(aPost(all))
     const pinning = ['Anpinnen', 'Anpinnen bis …']
-    const others = ['Ende setzen …', 'Verlauf', 'Löschen']
-    expect(entries()).toEqual(['Bearbeiten', 'Datum ändern', ...pinning, ...others])
+    const others = ['Ende setzen …', 'Verlauf', 'Als Vorlage speichern', 'Löschen']
+    const dates = ['Datum ändern', 'Wiederholen …']
+    expect(entries()).toEqual(['Bearbeiten', ...dates, ...pinning, ...others])
   })
 
   // spec: POST-24, ROLES-05, ROLES-06, ROLES-08, ROLES-09
   it.each([
-    ['viewerCanEdit', 'Bearbeiten', 5],
-    ['viewerCanReschedule', 'Datum ändern', 6],
-    ['viewerCanPin', 'Anpinnen', 5],
-    ['viewerCanDelete', 'Löschen', 6],
+    ['viewerCanEdit', 'Bearbeiten', 7],
+    ['viewerCanReschedule', 'Datum ändern', 7],
+    ['viewerCanPin', 'Anpinnen', 7],
+    ['viewerCanDelete', 'Löschen', 8],
   ])('hides an action that is not permitted: without %s no %s', async (right, entry, others) => {
     await openCardMenu(aPost({ ...all, [right]: false }))
     expect(entries()).not.toContain(entry)
@@ -68,9 +69,9 @@ describe('the menu', () => {
   })
 
   // spec: POST-24, ROLES-06
-  it('contains only the history if no action is permitted', async () => {
+  it('contains only the history and the template if no action is permitted', async () => {
     await openCardMenu(aPost())
-    expect(entries()).toEqual(['Verlauf'])
+    expect(entries()).toEqual(['Verlauf', 'Als Vorlage speichern'])
   })
 
   it('opens the post in the composer', async () => {

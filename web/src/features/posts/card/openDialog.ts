@@ -16,9 +16,12 @@ type PostDialogs = 'date' | 'deletion' | 'history' | 'sourceChange' | 'statistic
 /** Those of the feature `ending`. */
 type EndingDialogs = 'expiry' | 'pin' | 'restoration' | 'withdrawal'
 
+/** Those of the feature `templates`. */
+type TemplateDialogs = 'repetition' | 'seriesEdit' | 'seriesEnd' | 'skip' | 'template'
+
 export type OpenDialog = {
   post: StoredPost
-  about: PostDialogs | EndingDialogs
+  about: PostDialogs | EndingDialogs | TemplateDialogs
 }
 
 export const useOpenDialog = create<{ dialog: OpenDialog | null }>()(() => ({ dialog: null }))

@@ -1,0 +1,2 @@
+/** Loaded when somebody saves a template. */
+export const saveDialog = () => import('./SaveTemplateDialog').then((it) => it.SaveTemplateDialog)
