@@ -65,7 +65,7 @@ test('a series is begun, changed and ended, and one of its dates is skipped', as
   await repeating.getByLabel('Wie oft?').selectOption('Jeden Tag')
   await repeating.getByLabel('Ab').fill(inAWeek())
   await repeating.getByLabel('Uhrzeit').fill('18:30')
-  await repeating.getByLabel('Endet').selectOption('Nach einer Anzahl von Terminen')
+  await repeating.getByLabel('Endet').selectOption('Nach einer Anzahl')
   await repeating.getByRole('textbox', { name: 'Anzahl der Termine' }).fill('3')
   await expect(repeating.getByRole('status')).toHaveText(
     'Der Post erscheint jeden Tag um 18:30 Uhr, 3 Mal.',
@@ -73,7 +73,7 @@ test('a series is begun, changed and ended, and one of its dates is skipped', as
   await expectAccessible(page)
   await repeating.getByRole('button', { name: 'Wiederholen' }).press('Enter')
   await expectMessage(page, 'Reihe begonnen')
-  await page.getByRole('button', { name: 'Schließen', exact: true }).click()
+  await page.keyboard.press('Escape')
 
   await openList(page, 'Freizugeben')
   const drafts = card(page, 'Fachschaftssitzung im Foyer')

@@ -10,6 +10,7 @@ export type KeptKind =
   | 'staffProfile'
   | 'newProfile'
   | 'sourceAddress'
+  | 'seriesTexts'
   | 'withdrawReason'
 
 /** The contents of an entry, and when they were saved, in ms since 1970. */

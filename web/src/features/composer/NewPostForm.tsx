@@ -80,7 +80,6 @@ export function NewPostForm({ me, preview, focused }: Props) {
               <PushRows {...parts} />
               <PublishRow {...parts} />
               <ExpiryRow {...parts} />
-              <TemplatesRow draft={draft} />
             </div>
             <Suspense>
               <Checks {...parts} />
@@ -98,6 +97,10 @@ export function NewPostForm({ me, preview, focused }: Props) {
             {(onServer || !isUntouched(draft)) && <SaveButton saving={saving} />}
             <SubmitButton>{label}</SubmitButton>
           </ComposerFooter>
+          {/* After the main button, which is reached by few tab stops. */}
+          <div className={classes.settings}>
+            <TemplatesRow draft={draft} />
+          </div>
         </>
       )}
       {verifying && (

@@ -12,11 +12,9 @@ export function TemplatesRow({ draft }: { draft: Draft }) {
   return (
     <SettingRow label={t('template')}>
       <div className={classes.buttons}>
-        <Button size="md" onClick={() => openTemplates('use')}>
-          {t('templateUse')}
-        </Button>
+        <Button onClick={() => openTemplates('use')}>{t('templateUse')}</Button>
         {!isBlank(draft.texts.de) && (
-          <Button size="md" look="quiet" onClick={() => openTemplates('save')}>
+          <Button look="quiet" onClick={() => openTemplates('save')}>
             {t('templateSave')}
           </Button>
         )}

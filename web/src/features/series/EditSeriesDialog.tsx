@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText, reasonText } from '@/graphql/problemText'
-import { isBlank, textsOf } from '@/lib/languages'
+import { isBlank } from '@/lib/languages'
 import { AreaField } from '@/ui/AreaField'
 import { FormDialog } from '@/ui/FormDialog'
 import { useFormState } from '@/ui/form/useFormState'
@@ -16,6 +16,7 @@ import { type Series, UpdatePostSeriesMutation } from './queries'
 import { RuleFields } from './RuleFields'
 import { type RuleField, type RuleValues, ruleOf, valuesOf } from './ruleForm'
 import { ruleRefusals, useRuleMessages } from './ruleMessages'
+import { useTypedTexts } from './useTypedTexts'
 
 type Props = {
   series: Series
@@ -32,7 +33,7 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
   // What is typed is based on the series as it was when the dialog was opened.
   const [series] = useState(before)
   const [rule, setRule] = useState<RuleValues>(() => valuesOf(series.rule))
-  const [texts, setTexts] = useState(() => textsOf(series.content, series.translations.content))
+  const { isLoaded, texts, setTexts } = useTypedTexts(series)
   const hasEnglish = writesEnglish && series.translations.content.length > 1
   const today = dayOf(Date.now())
   const [earliest] = [series.rule.begin, today].sort()
@@ -62,6 +63,7 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
       rule: ruleOf(rule),
     })
     if (error) return problemOf(error)
+    setTexts(null)
     notify.done(t('edit.done'))
     onDone()
     onClose()
@@ -90,9 +92,10 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
         label={t('edit.content')}
         error={form.errorOf('content')}
         value={texts.de}
+        readOnly={!isLoaded}
         onBlur={() => form.touch('content')}
         onChange={({ currentTarget: { value } }) => {
-          setTexts((before) => ({ ...before, de: value }))
+          setTexts({ ...texts, de: value })
           form.changed((field) => field === 'content')
         }}
       />
@@ -101,9 +104,8 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
           label={t('edit.contentEn')}
           lang="en"
           value={texts.en}
-          onChange={({ currentTarget: { value } }) =>
-            setTexts((before) => ({ ...before, en: value }))
-          }
+          readOnly={!isLoaded}
+          onChange={({ currentTarget: { value } }) => setTexts({ ...texts, en: value })}
         />
       )}
       <RuleFields

@@ -1,5 +1,5 @@
 // The entries of the menu of a post that is part of a series.
-import { CalendarX2, Repeat } from 'lucide-react'
+import { CalendarX2, CircleStop, Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '@/ui/Menu'
 
@@ -15,7 +15,7 @@ export function SeriesItems({ onOpen }: Props) {
       <Menu.Item leftSection={<Repeat />} onClick={() => onOpen('seriesEdit')}>
         {t('seriesEdit')}
       </Menu.Item>
-      <Menu.Item leftSection={<Repeat />} onClick={() => onOpen('seriesEnd')}>
+      <Menu.Item leftSection={<CircleStop />} onClick={() => onOpen('seriesEnd')}>
         {t('seriesEnd')}
       </Menu.Item>
     </>

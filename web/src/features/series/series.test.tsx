@@ -106,7 +106,7 @@ describe('a series', () => {
     expect(dialog.getByRole('checkbox', { name: 'Montag' })).toBeChecked()
     expect(dialog.getByLabelText('Uhrzeit')).toHaveValue('09:00')
     await user.click(dialog.getByRole('checkbox', { name: 'Freitag' }))
-    await user.selectOptions(dialog.getByLabelText('Endet'), 'Nach einer Anzahl von Terminen')
+    await user.selectOptions(dialog.getByLabelText('Endet'), 'Nach einer Anzahl')
     await user.clear(dialog.getByLabelText('Anzahl der Termine'))
     await user.click(dialog.getByRole('button', { name: 'Wiederholen' }))
     expect(await dialog.findByText('Gib eine Zahl von 1 bis 500 an.')).toBeVisible()
@@ -171,6 +171,18 @@ describe('a series', () => {
     expect(requests).toMatchObject([
       { id: 'series-1', content: 'Neu', rule: { frequency: 'MONTHLY_WEEKDAY', weekdays: [] } },
     ])
+  })
+
+  it('keeps a text that was typed when the dialog is closed', async () => {
+    series(aSeries())
+    const name = 'Was soll sich an der Reihe ändern?'
+    const { user, dialog } = await openFrom('Reihe bearbeiten', name)
+    await user.type(dialog.getByLabelText('Text'), ' um zwei')
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+    await user.click(screen.getByRole('button', { name: 'Menü des Posts' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Reihe bearbeiten' }))
+    const again = within(await screen.findByRole('dialog', { name }))
+    expect(again.getByLabelText('Text')).toHaveValue('Sprechstunde um zwei')
   })
 
   it('is ended after a question that says how many drafts are deleted', async () => {
