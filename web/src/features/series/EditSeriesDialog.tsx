@@ -87,24 +87,24 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
         void form.submit(send)
       }}
     >
-      <AreaField
-        id={form.idOf('content')}
-        label={t('edit.content')}
-        error={form.errorOf('content')}
-        value={texts.de}
-        readOnly={!isLoaded}
-        onBlur={() => form.touch('content')}
-        onChange={({ currentTarget: { value } }) => {
-          setTexts({ ...texts, de: value })
-          form.changed((field) => field === 'content')
-        }}
-      />
-      {hasEnglish && (
+      {isLoaded && (
+        <AreaField
+          id={form.idOf('content')}
+          label={t('edit.content')}
+          error={form.errorOf('content')}
+          value={texts.de}
+          onBlur={() => form.touch('content')}
+          onChange={({ currentTarget: { value } }) => {
+            setTexts({ ...texts, de: value })
+            form.changed((field) => field === 'content')
+          }}
+        />
+      )}
+      {isLoaded && hasEnglish && (
         <AreaField
           label={t('edit.contentEn')}
           lang="en"
           value={texts.en}
-          readOnly={!isLoaded}
           onChange={({ currentTarget: { value } }) => setTexts({ ...texts, en: value })}
         />
       )}

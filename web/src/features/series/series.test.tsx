@@ -159,7 +159,7 @@ describe('a series', () => {
     expect(
       dialog.getByText(/^Geändert werden 2 Termine,.* 1 Termin bleibt, wie er ist\.$/),
     ).toBeVisible()
-    const field = dialog.getByLabelText('Text')
+    const field = await dialog.findByLabelText('Text')
     await user.clear(field)
     await user.click(dialog.getByRole('button', { name: 'Ändern' }))
     expect(await dialog.findByText('Der Text fehlt.')).toBeVisible()
@@ -177,12 +177,12 @@ describe('a series', () => {
     series(aSeries())
     const name = 'Was soll sich an der Reihe ändern?'
     const { user, dialog } = await openFrom('Reihe bearbeiten', name)
-    await user.type(dialog.getByLabelText('Text'), ' um zwei')
+    await user.type(await dialog.findByLabelText('Text'), ' um zwei')
     await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
     await user.click(screen.getByRole('button', { name: 'Menü des Posts' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Reihe bearbeiten' }))
     const again = within(await screen.findByRole('dialog', { name }))
-    expect(again.getByLabelText('Text')).toHaveValue('Sprechstunde um zwei')
+    expect(await again.findByLabelText('Text')).toHaveValue('Sprechstunde um zwei')
   })
 
   it('is ended after a question that says how many drafts are deleted', async () => {

@@ -1,11 +1,11 @@
 // The dialogs of a series that a card opens. Rendered on each page with cards.
 import { useState } from 'react'
-import { useClient } from 'urql'
+import { useClient, useQuery } from 'urql'
 import { closeDialog, type OpenDialog, useOpenDialog } from '@/features/posts/card/openDialog'
 import { refetchLists } from '@/features/posts/refetchLists'
 import { useMe } from '@/features/profiles/useMe'
 import { PostSeriesQuery } from '@/features/series/queries'
-import { useSeriesOf } from '@/features/series/useSeriesOf'
+import { type PartOfSeries, useSeriesOf } from '@/features/series/useSeriesOf'
 import { LazyDialog } from '@/ui/LazyDialog'
 
 const repeatDialog = () => import('@/features/series/RepeatDialog').then((it) => it.RepeatDialog)
@@ -26,8 +26,11 @@ function SeriesDialog({ dialog: { post, about } }: { dialog: OpenDialog }) {
   const client = useClient()
   const { me } = useMe()
   const now = useSeriesOf(post.id, true)
+  // Its posts may have been released or edited since the card has asked.
+  const [{ fetching, stale }] = useQuery({ query: PostSeriesQuery, requestPolicy: 'network-only' })
   // The post may be gone while its dialog is still closing.
-  const [part] = useState(now)
+  const [part, setPart] = useState<PartOfSeries | null>(null)
+  if (!part && now && !fetching && !stale) setPart(now)
 
   function onDone(): void {
     refetchLists(client)
