@@ -52,6 +52,8 @@ const TEMPLATES: u32 = templates::MAX_TEMPLATES as u32;
 const TEXTS_OF_POST: u32 = 46;
 
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const NEARBY: u32 = posts::MAX_NEARBY as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
 /// More than there are kinds of findings.
 const CHECK_CODES: u32 = 50;
@@ -120,6 +122,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("PostStatistics", "affiliations"), GROUPS_SHOWN),
     (("PostStatistics", "oneSource"), 3),
     (("PostStatistics", "universities"), GROUPS_SHOWN),
+    (("PostTiming", "nearby"), NEARBY),
     (("PostTranslations", "content"), LANGUAGES),
     (("PostVersionContent", "attachments"), 1),
     (("PostVersionContent", "channels"), 50),

@@ -75,4 +75,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0066_sources_by_account",
     "0067_drafts",
     "0069_templates_and_series",
+    "0068_quiet_hours",
 ];

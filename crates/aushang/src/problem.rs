@@ -40,6 +40,7 @@ reasons! {
         NotAUrl "NOT_A_URL"
         EndsBeforePublishing "ENDS_BEFORE_PUBLISHING"
         ExpiresBeforePublishing "EXPIRES_BEFORE_PUBLISHING"
+        QuietHours "QUIET_HOURS"
         TooFew "TOO_FEW"
         TooMany "TOO_MANY"
         NotOffered "NOT_OFFERED"

@@ -30,6 +30,8 @@ pub struct Change {
     pub restores: Option<i32>,
     /// Why it is saved although findings of the checks are binding.
     pub override_reason: Option<String>,
+    /// It is known that it pushes within the quiet hours of the profile.
+    pub during_quiet_hours: bool,
 }
 
 impl Change {

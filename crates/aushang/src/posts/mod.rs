@@ -32,6 +32,7 @@ mod send;
 mod status;
 mod store;
 mod take_back;
+mod timing;
 mod update;
 mod version;
 mod versions;
@@ -62,5 +63,6 @@ pub use rows::{
 };
 pub use send::{NewPost, check, send, would_reach};
 pub use take_back::refusal;
+pub use timing::MAX_NEARBY;
 pub use version::{BasedOn, check as check_version};
 pub use versions::{MAX_KEPT as MAX_VERSIONS, MAX_PAIRS, MAX_PARTS, VersionsMutation, VersionsQuery};

@@ -5,7 +5,7 @@ use aushang_db::{Timestamp, Tx};
 use super::post::PostStatus;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, publish, store};
+use super::{emergency, expiry, publish, store, timing};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -15,7 +15,8 @@ use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
 /// Sets the publish date. `None`, or a date that is not in the future, means now: an approved post goes
-/// live at once. A draft stays a draft [A-27: only an approved post moves].
+/// live at once. A draft stays a draft [A-27: only an approved post moves], and its quiet hours are checked when it is
+/// released.
 pub async fn reschedule(
     tx: &Tx,
     app: &App,
@@ -23,6 +24,7 @@ pub async fn reschedule(
     id: PostId,
     date: Option<Timestamp>,
     based_on: BasedOn,
+    during_quiet_hours: bool,
 ) -> Result<()> {
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
@@ -51,6 +53,8 @@ pub async fn reschedule(
     audit::record(tx, &app.audit, now, actor, "post.reschedule", id.0, Some(to)).await?;
     if post.status == PostStatus::Approved {
         emergency::check_budget(tx, app, &post).await?;
+        let chosen = store::channels_of(tx, id).await?;
+        timing::check_quiet_hours(tx, &post, &chosen, post.publish_date, during_quiet_hours).await?;
         if post.publish_date == now {
             return publish::go_live(tx, app, now, post, actor).await;
         }

@@ -12,7 +12,7 @@ use super::draft::{self, DraftVersion};
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, first_status};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
-use super::{PostTranslationsInput, drafts_waiting, emergency, expiry, store};
+use super::{PostTranslationsInput, drafts_waiting, emergency, expiry, store, timing};
 use crate::actor::Actor;
 use crate::announcements::Reach;
 use crate::app::App;
@@ -48,6 +48,8 @@ pub struct NewPost<'a> {
     pub override_reason: Option<String>,
     /// The draft that is sent. `None`: it was not saved before.
     pub draft: Option<DraftVersion>,
+    /// The sender knows that it pushes within the quiet hours of the profile.
+    pub during_quiet_hours: bool,
 }
 
 /// An idempotency key and the hash of the request: sending the same request twice creates one post.
@@ -79,6 +81,7 @@ pub struct CheckedPost {
     attachment: Option<CheckedAttachment>,
     override_reason: Option<String>,
     draft: Option<DraftVersion>,
+    during_quiet_hours: bool,
 }
 
 /// Sends a new post, or returns the one that the account sent earlier with the same key, even if its date has
@@ -141,6 +144,7 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
         attachment,
         override_reason: new.override_reason,
         draft: new.draft,
+        during_quiet_hours: new.during_quiet_hours,
     })
 }
 
@@ -188,6 +192,7 @@ pub async fn send(
         attachment,
         override_reason,
         draft,
+        during_quiet_hours,
     } = checked;
     let draft = match draft {
         Some(version) => Some(draft::lock(tx, actor, &version).await?.0),
@@ -229,6 +234,8 @@ pub async fn send(
     let mut overridden = None;
     if status != PostStatus::Draft {
         emergency::check_budget(tx, app, &post).await?;
+        let moment = post.publish_date;
+        timing::check_quiet_hours(tx, &post, &chosen, moment, during_quiet_hours).await?;
         let subject = post.checked(post.publish_date, None);
         overridden = checks::enforce(tx, actor, &subject, override_reason.as_deref()).await?;
     }

@@ -5,7 +5,7 @@ use aushang_db::Tx;
 use super::post::{PostStatus, ReviewState, check_step};
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, publish, store};
+use super::{emergency, expiry, publish, store, timing};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -14,11 +14,20 @@ use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
+/// What a status change was confirmed with.
+#[derive(Clone, Default)]
+pub struct Confirmed {
+    /// Why it is published although findings of the checks are binding.
+    pub override_reason: Option<String>,
+    /// It is known that it pushes within the quiet hours of the profile.
+    pub during_quiet_hours: bool,
+}
+
 /// Moves a post one status forward. A draft that is released and whose date is not in the future becomes
 /// LIVE at once, so that it does not wait as an approved post; both steps are recorded.
 ///
 /// Fails with a conflict if the post was edited since the version that `based_on` names, or if findings of the
-/// checks are binding and `override_reason` is missing.
+/// checks are binding or it pushes within the quiet hours, and that was not confirmed.
 pub async fn change_status(
     tx: &Tx,
     app: &App,
@@ -26,7 +35,7 @@ pub async fn change_status(
     id: PostId,
     to: PostStatus,
     based_on: BasedOn,
-    override_reason: Option<&str>,
+    confirmed: &Confirmed,
 ) -> Result<()> {
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
@@ -42,9 +51,10 @@ pub async fn change_status(
     if !post.may_appear(appears, appears) {
         return Err(Problem::field("attachment.poll.end", Reason::EndsBeforePublishing).into());
     }
-    if let Some(overridden) =
-        checks::enforce(tx, actor, &post.checked(appears, None), override_reason).await?
-    {
+    let chosen = store::channels_of(tx, id).await?;
+    timing::check_quiet_hours(tx, &post, &chosen, appears, confirmed.during_quiet_hours).await?;
+    let reason = confirmed.override_reason.as_deref();
+    if let Some(overridden) = checks::enforce(tx, actor, &post.checked(appears, None), reason).await? {
         overridden.record(tx, app, actor, id).await?;
     }
     match to {

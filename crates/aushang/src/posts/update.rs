@@ -7,7 +7,7 @@ pub use super::change::Change;
 use super::change::{CheckedChange, Stored};
 use super::post::{Post, PostStatus};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, store, version};
+use super::{emergency, store, timing, version};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -63,8 +63,11 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         MaybeUndefined::Null => post.attachment = None,
         MaybeUndefined::Value(new) => post.attachment = Some(new.claim(tx, actor.into(), id).await?),
     }
+    let pushed_before = timing::pushes(post.send_push, &chosen);
+    let mut now_chosen = chosen;
     if let Some((chosen, audience)) = channels {
         store::replace_channels(tx, id, &chosen).await?;
+        now_chosen = chosen;
         let is_new_emergency = audience.emergency && !post.audience.emergency;
         post.audience = audience;
         if is_new_emergency && post.status == PostStatus::Approved {
@@ -73,6 +76,10 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     }
     post.push = push.unwrap_or(post.push);
     post.send_push = send_push.unwrap_or(post.send_push);
+    if post.status == PostStatus::Approved && !pushed_before {
+        let moment = post.appears(now);
+        timing::check_quiet_hours(tx, &post, &now_chosen, moment, change.during_quiet_hours).await?;
+    }
     post.edited_at = Some(version::next(&post, now));
     // A draft is checked when it is released.
     if post.status != PostStatus::Draft {

@@ -9,7 +9,9 @@ mod location;
 mod manage;
 pub mod names;
 mod profile;
+mod quiet_hours;
 mod rows;
+mod set_quiet_hours;
 mod update;
 mod visibility;
 
@@ -17,17 +19,19 @@ pub use contact::ContactInput;
 pub use create::{create, insert};
 pub use graphql::{
     Author, Contact, ManageMutation, ManagedProfile, NamesQuery, ProfilesMutation, ProfilesQuery,
-    UpdateUserMutation,
+    QuietHoursMutation, QuietHoursQuery, UpdateUserMutation,
 };
 pub use imported_posts::change_must_review;
 pub use location::{GeoPoint, Location};
 pub use manage::pipedrive_id;
 pub use profile::{Byline, NewProfile, Profile, Targeting};
+pub use quiet_hours::QuietHours;
 pub use rows::{
     any, connect_app, delete, display_name, find, find_all, find_by_username, get, is_visible,
     list_auto_following, list_sorted, list_targetings, lock, lock_reference, lock_shared, lock_to_delete,
-    put_freshman_in_use, search_visible, suffix_begins, switch_on_auto_follow, update_publish_membership,
-    update_targeting,
+    put_freshman_in_use, quiet_hours, search_visible, suffix_begins, switch_on_auto_follow,
+    update_publish_membership, update_targeting,
 };
+pub use set_quiet_hours::set_quiet_hours;
 pub use update::{ProfileChange, field_of, update};
 pub use visibility::set_visibility;

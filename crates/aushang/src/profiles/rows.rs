@@ -9,6 +9,7 @@ use sea_orm::{FromQueryResult, Value};
 
 use super::Location;
 use super::profile::{NewProfile, Profile, Targeting};
+use super::quiet_hours::QuietHours;
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
 use crate::problem::{Problem, Reason, Result};
@@ -204,6 +205,18 @@ pub(super) async fn update_must_review(tx: &Tx, id: ProfileId, value: bool) -> R
     let sql = "update profiles set must_review_imported_posts = $2 \
         where id = $1 and must_review_imported_posts <> $2";
     Ok(sql::execute(tx, sql, [id.into(), value.into()]).await? == 1)
+}
+
+pub async fn quiet_hours(db: &impl Connection, id: ProfileId) -> Result<Option<QuietHours>> {
+    let sql = "select quiet_from, quiet_until from profiles where id = $1 and quiet_from is not null";
+    let row: Option<(i32, i32)> = sql::value(db, sql, [id.into()]).await?;
+    Ok(row.map(|(from, until)| QuietHours::from_minutes(from, until)))
+}
+
+pub(super) async fn update_quiet_hours(tx: &Tx, id: ProfileId, hours: Option<QuietHours>) -> Result<()> {
+    let sql = "update profiles set quiet_from = $2, quiet_until = $3 where id = $1";
+    let (from, until) = hours.map(QuietHours::minutes).unzip();
+    sql::run(tx, sql, [id.into(), from.into(), until.into()]).await
 }
 
 /// Records that an account of the profile has signed in on the student app. Returns `true` if it is the first

@@ -225,6 +225,7 @@ impl Writing<'_> {
             attachment,
             override_reason: None,
             draft: None,
+            during_quiet_hours: false,
         };
         let checked = posts::check(self.app, actor, new)?;
         let actor = actor.clone();

@@ -14,7 +14,7 @@ use crate::schema::{actor, app};
 use crate::text::MaxChars;
 
 /// Maximum length of the title of a post that is not an event.
-const BEGINNING: MaxChars = MaxChars(100);
+pub(super) const BEGINNING: MaxChars = MaxChars(100);
 
 /// What an entry of the calendar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

@@ -7,6 +7,7 @@ mod drafts;
 mod mutations;
 mod post;
 mod queries;
+mod timing;
 mod working_copy;
 
 pub use drafts::{DraftsMutation, DraftsQuery};

@@ -82,6 +82,12 @@ impl PostsMutation {
                           with 409 if it was sent, or saved by somebody else since it was read."
         )]
         draft: Option<DraftVersionInput>,
+        #[graphql(
+            desc = "True: the caller knows that it pushes within the quiet hours of the profile. Otherwise \
+                          such a post is refused with QUIET_HOURS at `publishDate`, unless it is an emergency.",
+            default
+        )]
+        during_quiet_hours: bool,
     ) -> Result<PostOutput> {
         let new = NewPost {
             content: &content,
@@ -94,6 +100,7 @@ impl PostsMutation {
             attachment: None,
             override_reason: override_reason.clone(),
             draft: draft.clone().map(DraftVersionInput::parse).transpose()?,
+            during_quiet_hours,
         };
         // The profile is part of the request: the same key under another profile is a conflict.
         let request = (
@@ -153,6 +160,8 @@ impl PostsMutation {
         #[graphql(desc = "As for `sendPost`; for a post that is approved or LIVE.")] override_reason: Option<
             String,
         >,
+        #[graphql(desc = "As for `sendPost`; for an approved post that did not push before.", default)]
+        during_quiet_hours: bool,
     ) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         let attachment = match attachment {
@@ -170,6 +179,7 @@ impl PostsMutation {
             based_on: edited_at.map_value(Into::into),
             restores: None,
             override_reason,
+            during_quiet_hours,
         });
         write_as(ctx, move |tx, app, actor| {
             let change = Arc::clone(&change);
@@ -188,11 +198,12 @@ impl PostsMutation {
         publish_date: Option<DateTime<Utc>>,
         #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
         based_on: MaybeUndefined<DateTime<Utc>>,
+        #[graphql(desc = "As for `sendPost`; for an approved post.", default)] during_quiet_hours: bool,
     ) -> Result<PostOutput> {
         let (id, date) = (PostId::parse(&id)?, publish_date.map(Into::into));
         let based_on = based_on.map_value(Into::into);
         write_as(ctx, move |tx, app, actor| {
-            Box::pin(reschedule::reschedule(tx, app, actor, id, date, based_on))
+            Box::pin(reschedule::reschedule(tx, app, actor, id, date, based_on, during_quiet_hours))
         })
         .await?;
         one(ctx, id).await
@@ -222,13 +233,15 @@ impl PostsMutation {
         #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
         based_on: MaybeUndefined<DateTime<Utc>>,
         #[graphql(desc = "As for `sendPost`.")] override_reason: Option<String>,
+        #[graphql(desc = "As for `sendPost`.", default)] during_quiet_hours: bool,
     ) -> Result<PostOutput> {
+        let confirmed = status::Confirmed { override_reason, during_quiet_hours };
         let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));
         write_as(ctx, move |tx, app, actor| {
-            let reason = override_reason.clone();
-            Box::pin(async move {
-                status::change_status(tx, app, actor, id, status, based_on, reason.as_deref()).await
-            })
+            let confirmed = confirmed.clone();
+            Box::pin(
+                async move { status::change_status(tx, app, actor, id, status, based_on, &confirmed).await },
+            )
         })
         .await?;
         one(ctx, id).await

@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::calendar::{Calendar, calendar};
 use super::post::{PostOutput, present};
+use super::timing::{PostTiming, post_timing};
 use crate::actor::Setup;
 use crate::enums::{AccountRole, ProfileRole};
 use crate::ids::{PostId, ProfileId};
@@ -142,6 +143,17 @@ impl PostsQuery {
         >,
     ) -> Result<Calendar> {
         calendar(ctx, from, to).await
+    }
+
+    /// What speaks against a push at a moment: the quiet hours of the profile that the caller acts for, and other
+    /// pushes near it.
+    async fn post_timing(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "A date in the past, and null, mean now.")] publish_date: Option<DateTime<Utc>>,
+        #[graphql(desc = "The post that pushes, which is not near itself. Null: a new one.")] id: Option<ID>,
+    ) -> Result<PostTiming> {
+        post_timing(ctx, publish_date, id).await
     }
 
     /// The pinned post of a profile. Null if none is pinned, or if it belongs to another profile and is not

@@ -8,6 +8,7 @@ mod live_posts;
 mod notices;
 mod post;
 mod read;
+mod timing;
 mod working_copies;
 
 pub(super) use calendar::{CalendarRow, list_by_date, list_events};
@@ -24,3 +25,4 @@ pub(super) use read::{Own, find, find_pinned_of, get, select};
 pub(super) use working_copies::{
     NewCopy, WorkingCopy, copies_of, count_unsent, delete_copy, find_copy, put_copy, state_of,
 };
+pub(super) use timing::{NearbyPost, list_emergencies_near, list_pushed_near};

@@ -187,6 +187,7 @@ impl VersionsMutation {
             based_on: based_on.map_value(Into::into),
             restores: Some(number),
             override_reason,
+            during_quiet_hours: false,
         });
         write_as(ctx, move |tx, app, actor| {
             let change = Arc::clone(&change);

@@ -3,11 +3,13 @@
 
 mod managed;
 mod me;
+mod quiet_hours;
 mod update_user;
 mod viewer;
 
 pub use managed::{ManageMutation, ManagedProfile};
 pub use me::{Me, ProfilesMutation, ProfilesQuery};
+pub use quiet_hours::{QuietHoursMutation, QuietHoursQuery};
 pub use update_user::{NamesQuery, UpdateUserMutation};
 
 use async_graphql::{ID, SimpleObject};

@@ -33,7 +33,9 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
     let arguments = match operation {
         "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
         | "possibleTargets" | "consentsCsv" | "exportOwnData" | "operations" | "pushKey" | "reader"
-        | "renewToken" | "deleteReader" | "universities" | "affiliations" => json!({}),
+        | "renewToken" | "deleteReader" | "universities" | "affiliations" | "postTiming" | "quietHours" => {
+            json!({})
+        }
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
         "setVisibility" => json!({ "visible": true }),
@@ -55,6 +57,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "email": if thing == "own" { "user@fs.example" } else { "niemand@fs.example" } })
         }
         "checkUsername" => json!({ "username": "frei" }),
+        "updateQuietHours" => json!({ "from": "22:00", "until": "07:00" }),
         "updateUser" => match thing {
             "the own address" => json!({ "email": stage.person(caller).email }),
             "the own name" => json!({ "name": "Nele Neu" }),
@@ -375,6 +378,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "operations" => "version",
         "auditCsv" => "csv",
         "calendar" => "more",
+        "postTiming" => "quietUntil",
+        "quietHours" | "updateQuietHours" => "from",
         "checkPost" | "checkStoredPost" => "code",
         "accessibilityReport" => "published",
         "consentHistory" => "given",

@@ -1,0 +1,4 @@
+-- The hours in which pushes are sent only by somebody who knows it, in minutes after midnight in Berlin. Both or
+-- none.
+alter table profiles add column quiet_from integer;
+alter table profiles add column quiet_until integer;
