@@ -3,8 +3,8 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::Post;
 use super::store::{self, NearbyPost};
+use super::{Post, rows};
 use crate::channels::SelectedChannel;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::{Problem, Reason, Result};
@@ -15,7 +15,7 @@ const NEAR: TimeDelta = TimeDelta::minutes(30);
 /// Maximum number of posts near a moment.
 pub const MAX_NEARBY: usize = 10;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Timing {
     /// When the quiet hours end in which the moment is. `None`: it is in none.
     pub quiet_until: Option<Timestamp>,
@@ -23,20 +23,29 @@ pub struct Timing {
     pub nearby: Vec<NearbyPost>,
 }
 
-/// Returns what speaks against a push of the profile at this moment. `except`: the post itself.
+/// Returns what speaks against a push of the profile at this moment; `stored`: of this post, if it pushes.
 pub async fn timing(
     db: &impl Connection,
     profile: ProfileId,
     moment: Timestamp,
-    except: Option<PostId>,
+    stored: Option<PostId>,
 ) -> Result<Timing> {
+    let mut is_emergency = false;
+    if let Some(id) = stored {
+        let post = rows::get_of(db, profile, id).await?;
+        if !pushes(post.send_push, &store::channels_of(db, id).await?) {
+            return Ok(Timing::default());
+        }
+        is_emergency = post.audience.emergency;
+    }
     let hours = profiles::quiet_hours(db, profile).await?;
     let range = (moment - NEAR, moment + NEAR);
-    let own = store::list_pushed_near(db, profile, except, range, MAX_NEARBY as u64).await?;
+    let own = store::list_pushed_near(db, profile, stored, range, MAX_NEARBY as u64).await?;
     let others = store::list_emergencies_near(db, profile, range, MAX_NEARBY as u64).await?;
     let mut nearby: Vec<_> = own.into_iter().chain(others).collect();
     nearby.sort_by_key(|near| near.at);
     nearby.truncate(MAX_NEARBY);
+    let hours = hours.filter(|_| !is_emergency);
     Ok(Timing { quiet_until: hours.and_then(|hours| hours.end_after(moment)), nearby })
 }
 

@@ -151,7 +151,11 @@ impl PostsQuery {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "A date in the past, and null, mean now.")] publish_date: Option<DateTime<Utc>>,
-        #[graphql(desc = "The post that pushes, which is not near itself. Null: a new one.")] id: Option<ID>,
+        #[graphql(
+            desc = "The stored post that pushes. Nothing speaks against the moment of one that does not. Null: a \
+                    new one, which pushes and is no emergency."
+        )]
+        id: Option<ID>,
     ) -> Result<PostTiming> {
         post_timing(ctx, publish_date, id).await
     }

@@ -64,8 +64,8 @@ pub async fn post_timing(
 ) -> Result<PostTiming> {
     let now = app(ctx).now();
     let moment = publish_date.map_or(now, |date| Timestamp::from(date).max(now).min(LATEST));
-    let except = id.map(|id| PostId::parse(&id)).transpose()?;
-    let found = timing::timing(app(ctx).db.reader(), actor(ctx).profile, moment, except).await?;
+    let stored = id.map(|id| PostId::parse(&id)).transpose()?;
+    let found = timing::timing(app(ctx).db.reader(), actor(ctx).profile, moment, stored).await?;
     Ok(PostTiming {
         quiet_until: found.quiet_until.map(Timestamp::to_datetime),
         nearby: found.nearby.into_iter().map(Into::into).collect(),

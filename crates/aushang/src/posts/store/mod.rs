@@ -22,7 +22,7 @@ pub(super) use post::{
     list_due, list_ending, update,
 };
 pub(super) use read::{Own, find, find_pinned_of, get, select};
+pub(super) use timing::{NearbyPost, list_emergencies_near, list_pushed_near};
 pub(super) use working_copies::{
     NewCopy, WorkingCopy, copies_of, count_unsent, delete_copy, find_copy, put_copy, state_of,
 };
-pub(super) use timing::{NearbyPost, list_emergencies_near, list_pushed_near};

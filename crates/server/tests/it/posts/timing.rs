@@ -48,7 +48,7 @@ async fn own_posts_that_push_within_half_an_hour_are_near(app: TestApp) {
     for (text, at) in [("Zu früh", 29), ("Erster\nmehr", 30), ("Letzter", 90), ("Zu spät", 91)] {
         admin.sends(push(text, at)).await;
     }
-    admin.sends(with(push("Ohne Push", 60), &json!({ "sendPush": false }))).await;
+    let silent = admin.sends(with(push("Ohne Push", 60), &json!({ "sendPush": false }))).await;
     drafter.sends(push("Entwurf", 60)).await;
     let channel = json!([{ "id": Institution::FRESHMAN, "notification": true }]);
     let channel = json!({ "sendPush": false, "channels": channel });
@@ -59,6 +59,8 @@ async fn own_posts_that_push_within_half_an_hour_are_near(app: TestApp) {
     assert_eq!(nearby(&drafter, at_one.clone()).await, [near("Erster"), near("Im Kanal"), near("Letzter")]);
     let except = with(at_one.clone(), &json!({ "id": in_channel["id"] }));
     assert_eq!(nearby(&admin, except).await, [near("Erster"), near("Letzter")]);
+    let silent = with(at_one.clone(), &json!({ "id": silent["id"] }));
+    assert_eq!(nearby(&admin, silent).await, [Value::Null; 0]);
     assert_eq!(nearby(&app.stranger().await, at_one).await, [Value::Null; 0]);
 }
 
