@@ -27,6 +27,7 @@ const ladder = [
   'checks',
   'versions',
   'series',
+  'timing',
   'posts',
   'ending',
   'templates',

@@ -12,10 +12,13 @@ const nothingWaits = http.post('*/graphql', async ({ request }) => {
   return HttpResponse.json({ data: { posts } })
 })
 
+const silence = { __typename: 'PostTiming', quietUntil: null, nearby: [] }
+
 /** Nothing is found in posts, unless a test answers otherwise. */
 const nothingFound = http.post('*/graphql', async ({ request }) => {
   if (!request.headers.get('content-type')?.includes('json')) return undefined
   const operation = (await request.clone().json()) as Operation<unknown>
+  if (isNamed(operation, 'PostTiming')) return HttpResponse.json({ data: { postTiming: silence } })
   if (isNamed(operation, 'CheckPost')) return HttpResponse.json({ data: { checkPost: [] } })
   if (!isNamed(operation, 'CheckStoredPost')) return undefined
   return HttpResponse.json({ data: { checkStoredPost: [] } })

@@ -23,6 +23,7 @@ import { openAt } from './render'
 import { answer } from './server'
 import { stateAnswer } from './session'
 import { theServerHas } from './sources'
+import { hasQuietHours } from './timing'
 import { aMe } from './world'
 
 export type AProfile = ProfileFieldsFragment & EditedProfile['me'] & { __typename: 'Me' }
@@ -107,6 +108,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(AccountsQuery, listOf(accounts))
   answer(CheckSettingsQuery, { checkSettings: [] })
   answer(AccessibilityReportQuery, { accessibilityReport: aReport() })
+  hasQuietHours(null)
   theServerHas()
   answerTiles(mapTiles)
   answer(GeocodeQuery, { geocode: [] })

@@ -30,6 +30,7 @@ import type { statisticsCatalogues } from './statisticsTexts'
 import type { takeBackCatalogues } from './takeBackTexts'
 import type { templatesCatalogues } from './templatesTexts'
 import type { firstCatalogues } from './texts'
+import type { timingCatalogues } from './timingTexts'
 import type { uiCatalogues } from './uiTexts'
 import type { versionsCatalogues } from './versionsTexts'
 
@@ -69,6 +70,7 @@ declare module 'i18next' {
       typeof staffCatalogues &
       typeof statisticsCatalogues &
       typeof versionsCatalogues &
+      typeof timingCatalogues &
       typeof uiCatalogues
   }
 }

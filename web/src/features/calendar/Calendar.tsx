@@ -15,6 +15,7 @@ import { byDay, dayOf, shownOn } from './entries'
 import { Legend } from './Legend'
 import { MonthTable } from './MonthTable'
 import { MoveBar } from './MoveBar'
+import { type Asked, MoveTimingDialog } from './MoveTimingDialog'
 import { PostPanel } from './PostPanel'
 import type { Entry } from './queries'
 import { isShown, weeksOf } from './range'
@@ -39,6 +40,7 @@ export function Calendar({ profile, onDeleted }: Props) {
   const { state, isAsked } = useShownState(settings)
   const [hasSettings, setHasSettings] = useState(false)
   const [open, setOpen] = useState<{ entry: Entry; isFocused: boolean } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const focus = useWantedFocus(root)
   const titleId = useId()
@@ -47,6 +49,14 @@ export function Calendar({ profile, onDeleted }: Props) {
   const move = useMove({
     refetch,
     onChanged: (entry) => setOpen({ entry, isFocused: false }),
+    onAsk: (question) =>
+      setAsked({
+        ...question,
+        onAnswer: (date) => {
+          setAsked(null)
+          question.onAnswer(date)
+        },
+      }),
   })
   const { moving, said, onKey, onPress, confirm, cancel } = useMoving({
     view,
@@ -166,6 +176,7 @@ export function Calendar({ profile, onDeleted }: Props) {
           onDeleted(post)
         }}
       />
+      {asked && <MoveTimingDialog asked={asked} />}
       {hasSettings && (
         <SettingsDialog
           settings={settings}

@@ -1,14 +1,16 @@
 // Moves a post to another day, says so, and offers to take it back.
 import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import { useClient, useMutation } from 'urql'
 import { PostFields } from '@/features/posts/PostFields'
 import { UpdatePostPublishDateMutation } from '@/features/posts/queries'
+import { PostTimingQuery } from '@/features/timing/queries'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { dateOn } from './entries'
+import type { Asked } from './MoveTimingDialog'
 import type { Entry } from './queries'
 
 type Options = {
@@ -16,10 +18,15 @@ type Options = {
   refetch: () => Promise<void>
   /** The post was changed by somebody else: shows what it is now. */
   onChanged: (entry: Entry) => void
+  /** Asks the user about a date. */
+  onAsk: (asked: Asked) => void
 }
 
-export function useMove({ refetch, onChanged }: Options) {
+type Answer = { date: string; isAsked: boolean }
+
+export function useMove({ refetch, onChanged, onAsk }: Options) {
   const { t } = useTranslation('calendar')
+  const client = useClient()
   const [, update] = useMutation(UpdatePostPublishDateMutation)
 
   function refuse(entry: Entry, problem: Problem): void {
@@ -28,11 +35,13 @@ export function useMove({ refetch, onChanged }: Options) {
     if (isChanged) onChanged(entry)
   }
 
-  async function send(entry: Entry, date: string): Promise<Entry | null> {
+  /** `isAsked`: the user has seen what speaks against the date. */
+  async function send(entry: Entry, date: string, isAsked: boolean): Promise<Entry | null> {
     const { data, error } = await update({
       id: entry.postId,
       publishDate: date,
       basedOn: entry.editedAt,
+      ...(isAsked && { duringQuietHours: true }),
     })
     await refetch()
     if (!data) {
@@ -43,10 +52,34 @@ export function useMove({ refetch, onChanged }: Options) {
     return { ...entry, date, editedAt }
   }
 
+  /** Asks if something speaks against the date. A draft is asked about when it is released. */
+  async function ask(entry: Entry, date: string): Promise<Answer | null> {
+    if (entry.status === 'DRAFT') return { date, isAsked: false }
+    const { data } = await client
+      .query(
+        PostTimingQuery,
+        { publishDate: date, id: entry.postId },
+        { requestPolicy: 'network-only' },
+      )
+      .toPromise()
+    // Without a response, the server still refuses what must be confirmed.
+    const found = data?.postTiming
+    if (!found || (!found.quietUntil && found.nearby.length === 0)) return { date, isAsked: false }
+    const { quietUntil = null, nearby } = found
+    const timing = { quietUntil, nearby, isNow: false, retry: () => {} }
+    return new Promise((resolve) =>
+      onAsk({
+        date,
+        timing,
+        onAnswer: (date) => resolve(date === null ? null : { date, isAsked: true }),
+      }),
+    )
+  }
+
   async function undo(moved: Entry, before: Entry): Promise<void> {
     if (Date.parse(before.date) <= Date.now()) {
       notify.failed(t('notMoved'), t('wrong.past'))
-    } else if (await send(moved, before.date)) {
+    } else if (await send(moved, before.date, true)) {
       notify.done(t('movedBack'), dateTime(before.date))
     }
   }
@@ -58,9 +91,11 @@ export function useMove({ refetch, onChanged }: Options) {
       notify.failed(t('notMoved'), t(`wrong.${there.wrong}`))
       return
     }
-    const moved = await send(entry, there.date)
+    const asked = await ask(entry, there.date)
+    if (asked === null) return
+    const moved = await send(entry, asked.date, asked.isAsked)
     if (!moved) return
-    const title = t('moved', { date: dateTime(there.date) })
+    const title = t('moved', { date: dateTime(asked.date) })
     // A date in the past cannot be restored.
     if (Date.parse(entry.date) <= Date.now()) notify.done(title)
     else notify.undoable(title, { label: t('undo'), act: () => void undo(moved, entry) })

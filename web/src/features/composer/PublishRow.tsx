@@ -15,6 +15,12 @@ const PublishDateField = lazyPart(() =>
   import('@/features/posts/dates/PublishDateField').then((it) => it.PublishDateField),
 )
 
+/** Loaded with the form. If it cannot be loaded, the summary still warns. */
+const PublishTiming = lazyPart(
+  () => import('./PublishTiming').then((it) => it.PublishTiming),
+  () => null,
+)
+
 type Props = { draft: Draft; form: ComposerForm; me: Me }
 
 export function PublishRow({ draft, form, me }: Props) {
@@ -46,6 +52,9 @@ export function PublishRow({ draft, form, me }: Props) {
           </Suspense>
         </div>
       )}
+      <Suspense>
+        <PublishTiming {...{ draft, form, me }} />
+      </Suspense>
     </SettingRow>
   )
 }

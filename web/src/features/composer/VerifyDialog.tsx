@@ -15,6 +15,7 @@ import { LastLookDialog } from '@/features/posts/release/LastLookDialog'
 import { showCard } from '@/features/posts/shown'
 import { useUnseenHint } from '@/features/posts/useUnseenHint'
 import type { Me } from '@/features/profiles/useMe'
+import { TimingNotice } from '@/features/timing/TimingNotice'
 import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
@@ -25,6 +26,7 @@ import type { FieldProblem } from './rules'
 import { chosenInstant, sendingOf, useSendQuestion } from './sending'
 import { FRESH, setAttempt, storedFresh, useComposer } from './state'
 import type { ComposerForm } from './useComposerForm'
+import { planAt, useDraftTiming } from './useDraftTiming'
 import { useFindingActions } from './useFindingActions'
 import { PERHAPS_SENT, useSendPost } from './useSendPost'
 import type { ServerDraftSaving } from './useServerDraft'
@@ -43,6 +45,7 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
   const { t } = useTranslation(['composer', 'posts'])
   const { busy, send } = useSendPost(draft, me)
   const client = useClient()
+  const timing = useDraftTiming(draft, me)
   const [refused, setRefused] = useState<Refused | null>(null)
   const hintOf = useUnseenHint()
   const { onShow } = useFindingActions(draft, form)
@@ -60,13 +63,19 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
     if (!form.mayBeSent()) return onClose()
     if (!binding.mayConfirm()) return
     setRefused(null)
-    const answer = await send()
+    const answer = await send(timing)
     if ('problem' in answer) {
       const { problem } = answer
       // Somebody else has saved, sent or deleted the draft: the form shows it.
       const { onServer } = useComposer.getState()
       const isAboutDraft = problem.code === 404 || 'draft' in problem.fields
       if (onServer && isAboutDraft && (await saving.compare(onServer))) return onClose()
+      // The quiet hours began while the dialog was open: it now shows the warning.
+      if (problem.reason === 'QUIET_HOURS') {
+        timing.retry()
+        setRefused({ problem, fields: [] })
+        return
+      }
       // For a new post, 404 can only mean its files: staged files are deleted after a day.
       const fields = await refusals(client, problem, draft)
       form.refuse(fields)
@@ -108,6 +117,16 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
       channels={me.notificationChannels}
       moment={useMoment(draft, me)}
       missed={useMissed(draft)}
+      notice={
+        <TimingNotice
+          timing={timing}
+          decides={me.viewerCanPublish}
+          onPlan={(date) => {
+            setRefused(null)
+            planAt(form, date)
+          }}
+        />
+      }
       checks={
         binding.findings.length > 0 && (
           <BindingFindings

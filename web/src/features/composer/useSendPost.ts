@@ -5,6 +5,7 @@ import type { Draft } from '@/features/posts/draft'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
+import { quietVariable, type Timing } from '@/features/timing/useTiming'
 import { getFragmentData, graphql } from '@/graphql/document'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
@@ -26,6 +27,7 @@ export const SendPostMutation = graphql(`
     $idempotencyKey: ID
     $overrideReason: String
     $draft: DraftVersionInput
+    $duringQuietHours: Boolean
   ) {
     sendPost(
       content: $content
@@ -39,6 +41,7 @@ export const SendPostMutation = graphql(`
       idempotencyKey: $idempotencyKey
       overrideReason: $overrideReason
       draft: $draft
+      duringQuietHours: $duringQuietHours
     ) {
       ...PostFields
     }
@@ -54,14 +57,18 @@ export function useSendPost(draft: Draft, me: Me) {
   const [, sendPost] = useMutation(SendPostMutation)
   const [busy, setBusy] = useState(false)
 
-  async function send(): Promise<Answer> {
+  async function send(timing: Pick<Timing, 'quietUntil'>): Promise<Answer> {
     const content = sendVariables(draft, {
       written: writtenBy(me),
       channels: me.notificationChannels,
       hasPushText: hasPushText(draft, me),
     })
     const { attempt: last, onServer } = useComposer.getState()
-    const variables = { ...content, ...(onServer && { draft: versionOf(onServer) }) }
+    const variables = {
+      ...content,
+      ...(onServer && { draft: versionOf(onServer) }),
+      ...quietVariable(timing),
+    }
     if (last && isForgotten(last, Date.now()))
       return { problem: { ...unanswered, code: 409, reason: PERHAPS_SENT } }
     const attempt = attemptFor(JSON.stringify(content), last, Date.now())

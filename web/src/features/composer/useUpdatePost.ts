@@ -40,6 +40,7 @@ export const UpdatePostMutation = graphql(`
     $sendPush: Boolean
     $editedAt: DateTime
     $overrideReason: String
+    $duringQuietHours: Boolean
   ) {
     updatePost(
       id: $id
@@ -51,6 +52,7 @@ export const UpdatePostMutation = graphql(`
       sendPush: $sendPush
       editedAt: $editedAt
       overrideReason: $overrideReason
+      duringQuietHours: $duringQuietHours
     ) {
       ...PostFields
     }
@@ -72,7 +74,11 @@ export function useUpdatePost({ post, edit, isLive, me, form }: Editing) {
 
   async function send(draft: Draft, basedOn: string | null): Promise<void> {
     triedEdit(post, draft)
-    const variables = updateVariables(post, draft, basedOn, isLive, me)
+    const variables = {
+      ...updateVariables(post, draft, basedOn, isLive, me),
+      // Its text asks to save once more.
+      ...(failed?.reason === 'QUIET_HOURS' && { duringQuietHours: true }),
+    }
     const { data, error } = await updatePost(variables)
     if (data) return stored(draft, getFragmentData(PostFields, data.updatePost))
     const problem = problemOf(error)
@@ -130,7 +136,8 @@ export function useUpdatePost({ post, edit, isLive, me, form }: Editing) {
     setConflict(null)
     setLost(lost)
     setFailed(problem)
-    const fields = lost ? [] : await refusals(client, problem, draft)
+    const fields =
+      lost || problem.reason === 'QUIET_HOURS' ? [] : await refusals(client, problem, draft)
     form.refuse(fields)
     form.goToFirst(fields)
   }

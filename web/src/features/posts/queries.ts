@@ -126,12 +126,14 @@ export const ChangePostStatusMutation = graphql(`
     $status: PostStatus!
     $basedOn: DateTime
     $overrideReason: String
+    $duringQuietHours: Boolean
   ) {
     changePostStatus(
       id: $id
       status: $status
       basedOn: $basedOn
       overrideReason: $overrideReason
+      duringQuietHours: $duringQuietHours
     ) {
       ...PostFields
     }
@@ -139,8 +141,18 @@ export const ChangePostStatusMutation = graphql(`
 `)
 
 export const UpdatePostPublishDateMutation = graphql(`
-  mutation UpdatePostPublishDate($id: ID!, $publishDate: DateTime, $basedOn: DateTime) {
-    updatePostPublishDate(id: $id, publishDate: $publishDate, basedOn: $basedOn) {
+  mutation UpdatePostPublishDate(
+    $id: ID!
+    $publishDate: DateTime
+    $basedOn: DateTime
+    $duringQuietHours: Boolean
+  ) {
+    updatePostPublishDate(
+      id: $id
+      publishDate: $publishDate
+      basedOn: $basedOn
+      duringQuietHours: $duringQuietHours
+    ) {
       ...PostFields
     }
   }

@@ -4,6 +4,7 @@ import { ProfileForm } from '@/features/profiles/edit/ProfileForm'
 import { useEditedProfile } from '@/features/profiles/edit/useEditedProfile'
 import type { Me } from '@/features/profiles/useMe'
 import { SourcesSection } from '@/features/sources/SourcesSection'
+import { QuietHoursSection } from '@/features/timing/QuietHoursSection'
 import { SettingsFailed } from './SettingsFailed'
 import { SettingsSkeleton } from './SettingsSkeleton'
 
@@ -21,6 +22,7 @@ export function ProfileSettings({ me }: { me: Me }) {
         <>
           <SourcesSection />
           <ChecksSection />
+          <QuietHoursSection canChange={me.viewerCanManageAccounts} />
         </>
       }
       profile={profile}

@@ -3,6 +3,7 @@ import { minutesOf } from '@test/composing'
 import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
+import { speaksAgainst } from '@test/timing'
 import { type APost, aDraft, aPlanned, changed } from '@test/world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -248,4 +249,16 @@ it('warns if an event will have begun by the chosen date', async () => {
   const attachments = [event] as APost['attachments']
   open(aPlanned('2126-11-24T08:00:00.000Z', { ...may, attachments }))
   expect(await screen.findByText('Das Event hat dann schon begonnen')).toBeVisible()
+})
+
+it('warns of the quiet hours, offers their end, and sends that it was read', async () => {
+  speaksAgainst('2126-11-24T09:00:00Z')
+  const { user } = open()
+  const plan = await screen.findByRole('button', { name: /^Auf 10:00.Uhr planen$/ })
+  await user.click(plan)
+  expect(dateField()).toHaveValue('24.11.2126, 10:00')
+  await save(user)
+  await user.click(await screen.findByRole('button', { name: /speichern$/i }))
+  await isClosed()
+  expect(saved).toMatchObject([{ publishDate: '2126-11-24T09:00:00.000Z', duringQuietHours: true }])
 })

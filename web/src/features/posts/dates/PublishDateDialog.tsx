@@ -6,6 +6,8 @@ import { useClient, useMutation } from 'urql'
 import { attachmentOf } from '@/features/attachments/views'
 import { channelsOf, isEmergency } from '@/features/channels/channels'
 import { useMe } from '@/features/profiles/useMe'
+import { TimingNotice } from '@/features/timing/TimingNotice'
+import { quietVariable, useTiming } from '@/features/timing/useTiming'
 import { problemOf } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
 import { dateTime, fromWallClock, toWallClock } from '@/lib/dates'
@@ -75,6 +77,9 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const isConfirming = needsConfirmation && toConfirm === wallClock
   const saving = isConfirming ? 'saveAnyway' : 'save'
   const channels = channelsOf(post)
+  const hasMoment =
+    when === 'now' || (chosen !== null && publishDateProblem(wallClock, Date.now()) === null)
+  const timing = useTiming({ at: chosen, id: post.id, enabled: hasMoment })
 
   function submit(): void {
     const wrong = when === 'custom' ? publishDateProblem(wallClock, Date.now()) : null
@@ -90,9 +95,15 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   async function save(): Promise<void> {
     setRefused(null)
     const { id, editedAt: basedOn } = post
-    const { error } = await updateDate({ id, publishDate: chosen, basedOn })
+    const { error } = await updateDate({
+      id,
+      publishDate: chosen,
+      basedOn,
+      ...quietVariable(timing),
+    })
     if (error) {
       const problem = problemOf(error)
+      if (problem.reason === 'QUIET_HOURS') timing.retry()
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused({ problem, read: post })
       // The post has moved or was deleted: the dialog closes.
@@ -173,6 +184,15 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
             />
           </form>
         )}
+        <TimingNotice
+          timing={timing}
+          decides={!isDraft}
+          onPlan={(date) => {
+            setWhen('custom')
+            setWallClock(toWallClock(date))
+            setProblem(null)
+          }}
+        />
         <div role="alert">{isConfirming && <DistantNotice appears={appears} />}</div>
         <OverNotice attachment={attachmentOf(post)} appears={appears} />
       </div>

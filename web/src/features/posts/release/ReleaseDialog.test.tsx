@@ -4,6 +4,7 @@ import { aChannel } from '@test/composing'
 import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
+import { speaksAgainst } from '@test/timing'
 import { type APost, aDraft, aMe, aPlanned, changed, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -17,6 +18,7 @@ import {
   PostNowQuery,
   PostQuery,
   PostsQuery,
+  UpdatePostPublishDateMutation,
 } from '../queries'
 import { useShown } from '../shown'
 
@@ -84,6 +86,29 @@ describe('the action', () => {
     const planned = aPlanned('2126-11-24T08:00:00.000Z', { viewerCanPublish: true })
     const { dialog } = await openDialog(planned, 'Jetzt veröffentlichen')
     expect(dialog.queryByText(/erscheint erst/)).toBeNull()
+  })
+
+  it('within the quiet hours sends that the warning was read', async () => {
+    const asked = speaksAgainst('2126-11-25T06:00:00Z')
+    const post = draft()
+    const calls = changesTo({ ...post, status: 'LIVE' })
+    const { dialog, confirm } = await openDialog(post, 'Freigeben')
+    expect(await dialog.findByText('Gerade ist bei euch Ruhezeit')).toBeVisible()
+    expect(asked).toEqual([{ publishDate: null, id: post.id }])
+    await confirm()
+    await waitFor(() => expect(calls).toMatchObject([{ duringQuietHours: true }]))
+  })
+
+  it('of a planned post can be left to the end of the quiet hours', async () => {
+    speaksAgainst('2126-11-25T06:00:00Z')
+    const planned = aPlanned('2126-11-26T08:00:00.000Z', { viewerCanPublish: true })
+    const moved = answer(UpdatePostPublishDateMutation, {
+      updatePostPublishDate: { ...planned, publishDate: '2126-11-25T06:00:00Z' } as never,
+    })
+    const { user, dialog } = await openDialog(planned, 'Jetzt veröffentlichen')
+    await user.click(await dialog.findByRole('button', { name: /^Auf 07:00.Uhr planen$/ }))
+    expect(await screen.findByText('Datum gespeichert')).toBeInTheDocument()
+    expect(moved).toMatchObject([{ id: planned.id, publishDate: '2126-11-25T06:00:00Z' }])
   })
 
   // spec: POST-08, ROLES-07

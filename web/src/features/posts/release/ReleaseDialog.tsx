@@ -8,6 +8,8 @@ import { useBinding } from '@/features/checks/useBinding'
 import { useReason } from '@/features/checks/useReason'
 import { useStoredFindings } from '@/features/checks/useStoredFindings'
 import { useMe } from '@/features/profiles/useMe'
+import { TimingNotice } from '@/features/timing/TimingNotice'
+import { useTiming } from '@/features/timing/useTiming'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { ChangedNotice } from '../card/ChangedNotice'
@@ -17,6 +19,7 @@ import { draftOf } from '../draft'
 import type { StoredPost } from '../PostFields'
 import { LastLookDialog } from './LastLookDialog'
 import { goesOutAt, type ReleaseStep } from './release'
+import { usePlanInstead } from './usePlanInstead'
 import { isAnswered, useRelease } from './useRelease'
 
 type Props = {
@@ -34,6 +37,8 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
   const date = goesOutAt(post, step)
   const title = useTitle(step, date)
+  const timing = useTiming({ at: date, id: post.id, enabled: true })
+  const { planning, plan } = usePlanInstead(step, onClose)
   const checked = useStoredFindings(post.id, step === 'publishNow')
   const binding = useBinding({
     findings: checked.findings,
@@ -52,7 +57,17 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
       me={me}
       channels={channels}
       moment={date ? dateTime(date) : t('release.atOnce')}
-      notice={<ChangedNotice post={post} before={before} />}
+      notice={
+        <>
+          <ChangedNotice post={post} before={before} />
+          <TimingNotice
+            timing={timing}
+            decides
+            busy={planning}
+            onPlan={(to) => void plan(post, to)}
+          />
+        </>
+      }
       checks={
         <>
           {/* What is binding is listed with the field for the reason. */}
@@ -74,9 +89,9 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
           ? { title: t('actionFailedTitle'), hint: problemText(refused.problem) }
           : null
       }
-      busy={busy}
+      busy={busy || planning}
       onClose={onClose}
-      onConfirm={() => binding.mayConfirm() && void release(post, reason)}
+      onConfirm={() => binding.mayConfirm() && void release(post, reason, timing)}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { reasonVariable } from '@/features/checks/reason'
+import { quietVariable, type Timing } from '@/features/timing/useTiming'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
@@ -31,7 +32,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
   const hintOf = useUnseenHint()
   const [refused, setRefused] = useState<Refused | null>(null)
 
-  async function release(read: StoredPost, reason: string): Promise<void> {
+  async function release(read: StoredPost, reason: string, timing: Timing): Promise<void> {
     setRefused(null)
     const { id, editedAt: basedOn } = read
     const wanted = step === 'approve' ? 'APPROVED' : 'LIVE'
@@ -40,9 +41,11 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       status: wanted,
       basedOn,
       ...reasonVariable(reason),
+      ...quietVariable(timing),
     })
     if (error) {
       const problem = problemOf(error)
+      if (problem.reason === 'QUIET_HOURS') timing.retry()
       refetchListsAfter(problem, client)
       // If the post was moved or deleted, nothing is left to release: the dialog closes.
       if (!hasMoved(problem)) return setRefused({ problem, read })
@@ -65,7 +68,8 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
     busy,
     refused,
     /** `reason`: why it is published although findings are binding; empty if none are. */
-    release: (read: StoredPost, reason: string) => during(() => release(read, reason)),
+    release: (read: StoredPost, reason: string, timing: Timing) =>
+      during(() => release(read, reason, timing)),
   }
 }
 
