@@ -109,6 +109,8 @@ pub struct Settings {
     pub invitations_per_day: u32,
     /// Maximum posts of one profile to emergency channels within an hour.
     pub emergencies_per_hour: u32,
+    /// How long a sent post waits, so that it can be taken back. 0: not at all.
+    pub undo_seconds: u16,
     /// Base64url without padding; readers' apps subscribe with it. `None` if Web Push is not configured.
     pub vapid_public_key: Option<String>,
 }

@@ -52,6 +52,8 @@ const TEMPLATES: u32 = templates::MAX_TEMPLATES as u32;
 const TEXTS_OF_POST: u32 = 46;
 
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const HELD: u32 = posts::MAX_HELD as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const NEARBY: u32 = posts::MAX_NEARBY as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
@@ -136,6 +138,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "currentAccounts"), ACCOUNTS),
     (("Query", "files"), 50),
     (("Query", "geocode"), 20),
+    (("Query", "heldPosts"), HELD),
     (("Query", "postVersions"), VERSIONS),
     (("Query", "templates"), TEMPLATES),
     (("Query", "postSeries"), series::MAX_LISTED),

@@ -95,6 +95,7 @@ reasons! {
     409:
         TooLateToRestore "TOO_LATE_TO_RESTORE"
         NothingToRestore "NOTHING_TO_RESTORE"
+        TooLateToUndo "TOO_LATE_TO_UNDO"
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
         ListChanged "LIST_CHANGED"

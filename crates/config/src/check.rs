@@ -10,6 +10,8 @@ use crate::{
 
 /// Abuse is often noticed only after weeks.
 const MIN_AUDIT_DAYS: u32 = 90;
+/// A longer wait would delay every post noticeably.
+const MAX_UNDO_SECONDS: u16 = 300;
 
 const HOW_TO_MAKE_A_SECRET: &str = "make one with: openssl rand -base64 32";
 
@@ -60,6 +62,12 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
             "database.max_writes_per_commit is {}, but at most 1000 is allowed: the first write waits for \
              the last",
             config.database.max_writes_per_commit
+        )));
+    }
+    if config.product.undo_seconds > MAX_UNDO_SECONDS {
+        findings.push(Finding::Unfit(format!(
+            "product.undo_seconds is {}, but at most {MAX_UNDO_SECONDS} is allowed",
+            config.product.undo_seconds
         )));
     }
     if config.audit.keep_days.get() < MIN_AUDIT_DAYS {

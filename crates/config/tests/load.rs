@@ -146,6 +146,7 @@ fn messages_name_the_mistake_and_the_expected_value() {
             "[database]\nmax_writes_per_commit = 1001",
             "database.max_writes_per_commit is 1001, but at most 1000 is allowed: the first write waits for the last",
         ),
+        ("[product]\nundo_seconds = 301", "product.undo_seconds is 301, but at most 300 is allowed"),
         (
             "[audit]\nkeep_days = 89",
             "audit.keep_days is 89, but audit entries must be kept for at least 90 days",

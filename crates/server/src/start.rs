@@ -344,6 +344,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         profile_quota: config.media.profile_quota.bytes(),
         invitations_per_hour: config.limits.invitations_per_hour.get(),
         emergencies_per_hour: config.limits.emergencies_per_hour.get(),
+        undo_seconds: config.product.undo_seconds,
         invitations_per_day: config.limits.invitations_per_day.get(),
         vapid_public_key: vapid_public_key.map(ToOwned::to_owned),
     }

@@ -29,6 +29,7 @@ fn settings() -> Settings {
         profile_quota: 0,
         invitations_per_hour: 30,
         emergencies_per_hour: 10,
+        undo_seconds: 20,
         invitations_per_day: 100,
         vapid_public_key: None,
     }

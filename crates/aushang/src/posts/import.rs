@@ -69,6 +69,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         audience: Audience::default(),
         expires_at: None,
         hidden: Hidden::default(),
+        held_until: None,
     };
     let server = Principal::server(profile);
     audit::record(tx, &app.audit, now, server, "post.import", id.0, None).await?;

@@ -17,6 +17,7 @@ mod end_due;
 mod expiry;
 mod from_blueprint;
 mod graphql;
+mod hold;
 mod import;
 mod jobs;
 mod live_posts;
@@ -49,7 +50,10 @@ pub use from_blueprint::insert_draft;
 pub use graphql::{
     DraftsMutation, DraftsQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation,
     PostsQuery, PushConfig, PushConfigInput, one, parse_channels,
+    DraftsMutation, DraftsQuery, HeldMutation, HeldQuery, MePosts, PostChannelInput, PostOutput,
+    PostsMutation, PostsQuery, one, parse_channels,
 };
+pub use hold::MAX_LISTED as MAX_HELD;
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
 pub use jobs::{KEY_LIFETIME, sweep_keys};
 pub use live_posts::recount_live;

@@ -111,6 +111,8 @@ pub struct Post {
     pub expires_at: Option<Timestamp>,
     #[sea_orm(nested(prefix = "hidden_"))]
     pub hidden: Hidden,
+    /// Until when its sender can take it back. `None`: not any more, or never.
+    pub held_until: Option<Timestamp>,
 }
 
 impl Post {
@@ -119,7 +121,7 @@ impl Post {
         p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
         p.review, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
         p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency, \
-        p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at";
+        p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at, p.held_until";
 
     /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {

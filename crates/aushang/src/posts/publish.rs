@@ -4,8 +4,8 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::post::{Post, PostStatus, PushSkipped, ReviewState};
-use super::store;
 use super::versions::{self, PostVersionKind};
+use super::{hold, store};
 use crate::announcements::{self, Reach};
 use crate::app::App;
 use crate::audit;
@@ -29,6 +29,7 @@ pub(super) async fn go_live(
 ) -> Result<()> {
     debug_assert_eq!(post.status, PostStatus::Approved, "only an approved post goes live");
     let chosen = store::channels_of(tx, post.id).await?;
+    hold::end(tx, now, &mut post).await?;
     let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
     store::update(tx, &post).await?;
     live.finish(tx, app, now, &post, principal).await

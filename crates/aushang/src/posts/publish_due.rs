@@ -103,9 +103,18 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
     }
     let may_appear = post.may_appear(post.publish_date, now) && !expiry::has_ended(&post, now);
     if may_appear && is_answered_for(tx, &post).await? {
-        return publish::go_live(tx, app, now, post, audit::Principal::server(profile)).await;
+        let by = publisher_of(tx, &post).await?;
+        return publish::go_live(tx, app, now, post, by).await;
     }
     // The accounts that released and moved it may no longer publish, or its poll or the post itself ended while the
     // server was off: the post needs another release.
     withdraw(tx, app, post, audit::Principal::server(profile)).await
+}
+
+/// In whose name it is published. A held post was sent to be published at once.
+async fn publisher_of(tx: &Tx, post: &Post) -> Result<audit::Principal> {
+    let server = audit::Principal::server(post.profile);
+    let (Some(_), Some(account)) = (post.held_until, post.released_by) else { return Ok(server) };
+    let role = accounts::role_in(tx, account, post.profile).await?;
+    Ok(audit::Principal { account: role.map(|role| (account, role)), ..server })
 }

@@ -5,7 +5,7 @@ use aushang_db::{Timestamp, Tx};
 use super::post::PostStatus;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, publish, store, timing};
+use super::{emergency, expiry, hold, publish, store, timing};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -59,6 +59,7 @@ pub async fn reschedule(
             return publish::go_live(tx, app, now, post, actor).await;
         }
     }
+    hold::end(tx, now, &mut post).await?;
     store::update(tx, &post).await?;
     versions::record(tx, now, &post, PostVersionKind::Rescheduled, actor, None).await
 }

@@ -249,6 +249,7 @@ fn new_draft(id: PostId, actor: &Actor, now: Timestamp) -> Post {
         audience: Audience::default(),
         expires_at: None,
         hidden: Hidden::default(),
+        held_until: None,
     }
 }
 

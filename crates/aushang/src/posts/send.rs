@@ -9,6 +9,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
 use super::draft::{self, DraftVersion};
+use super::hold;
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, first_status};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
@@ -50,6 +51,8 @@ pub struct NewPost<'a> {
     pub draft: Option<DraftVersion>,
     /// The sender knows that it pushes within the quiet hours of the profile.
     pub during_quiet_hours: bool,
+    /// What the console has open. It asks to hold the post for the time of an undo. `None`: it is not held.
+    pub undo_state: Option<String>,
 }
 
 /// An idempotency key and the hash of the request: sending the same request twice creates one post.
@@ -82,6 +85,7 @@ pub struct CheckedPost {
     override_reason: Option<String>,
     draft: Option<DraftVersion>,
     during_quiet_hours: bool,
+    undo_state: Option<String>,
 }
 
 /// Sends a new post, or returns the one that the account sent earlier with the same key, even if its date has
@@ -145,6 +149,7 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
         override_reason: new.override_reason,
         draft: new.draft,
         during_quiet_hours: new.during_quiet_hours,
+        undo_state: new.undo_state,
     })
 }
 
@@ -193,10 +198,14 @@ pub async fn send(
         override_reason,
         draft,
         during_quiet_hours,
+        undo_state,
     } = checked;
-    let draft = match draft {
-        Some(version) => Some(draft::lock(tx, actor, &version).await?.0),
-        None => None,
+    let (draft, revision) = match draft {
+        Some(version) => {
+            let (post, copy) = draft::lock(tx, actor, &version).await?;
+            (Some(post), copy.revision)
+        }
+        None => (None, 0),
     };
     let own = own_channels(tx, actor.profile, &chosen).await?;
     let audience = audience::resolve(&mut chosen, &own)?;
@@ -229,6 +238,7 @@ pub async fn send(
         audience,
         expires_at,
         hidden: Hidden::default(),
+        held_until: None,
     };
     audit::record(tx, &app.audit, now, actor, "post.send", id.0, None).await?;
     let mut overridden = None;
@@ -239,20 +249,27 @@ pub async fn send(
         let subject = post.checked(post.publish_date, None);
         overridden = checks::enforce(tx, actor, &subject, override_reason.as_deref()).await?;
     }
-    match status {
-        PostStatus::Live => {
-            let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
-            write(tx, now, &post, &chosen, draft.is_some()).await?;
-            live.finish(tx, app, now, &post, actor).await?;
-        }
-        PostStatus::Approved => {
-            write(tx, now, &post, &chosen, draft.is_some()).await?;
-            versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
-        }
-        PostStatus::Draft => {
-            write(tx, now, &post, &chosen, draft.is_some()).await?;
-            versions::record(tx, now, &post, PostVersionKind::Submitted, actor, None).await?;
-            drafts_waiting::notify(tx, app, actor.profile).await?;
+    if let Some(state) = undo_state.filter(|_| status == PostStatus::Live && hold::hold(app, now, &mut post))
+    {
+        write_held(tx, &post, &chosen, draft.is_some()).await?;
+        // Its version is that of its publication.
+        hold::keep(tx, now, id, actor.account, revision, &state).await?;
+    } else {
+        match status {
+            PostStatus::Live => {
+                let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
+                write(tx, now, &post, &chosen, draft.is_some()).await?;
+                live.finish(tx, app, now, &post, actor).await?;
+            }
+            PostStatus::Approved => {
+                write(tx, now, &post, &chosen, draft.is_some()).await?;
+                versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
+            }
+            PostStatus::Draft => {
+                write(tx, now, &post, &chosen, draft.is_some()).await?;
+                versions::record(tx, now, &post, PostVersionKind::Submitted, actor, None).await?;
+                drafts_waiting::notify(tx, app, actor.profile).await?;
+            }
         }
     }
     if let Some(overridden) = overridden {
@@ -269,12 +286,19 @@ async fn write(
     chosen: &[SelectedChannel],
     was_draft: bool,
 ) -> Result<()> {
+    if was_draft {
+        let shown = post.attachment.as_ref().map(Attachment::files).unwrap_or_default();
+        versions::release_files(tx, now, post.id, &shown).await?;
+        store::delete_copy(tx, post.id).await?;
+    }
+    write_held(tx, post, chosen, was_draft).await
+}
+
+/// The same for a post that can be taken back: what was begun beside it stays.
+async fn write_held(tx: &Tx, post: &Post, chosen: &[SelectedChannel], was_draft: bool) -> Result<()> {
     if !was_draft {
         return store::insert(tx, post, chosen).await;
     }
-    let shown = post.attachment.as_ref().map(Attachment::files).unwrap_or_default();
-    versions::release_files(tx, now, post.id, &shown).await?;
-    store::delete_copy(tx, post.id).await?;
     store::replace_channels(tx, post.id, chosen).await?;
     store::update(tx, post).await
 }

@@ -77,6 +77,7 @@ macro_rules! numbers {
 }
 
 numbers! {
+    u16: "a whole number from 0 to 65535",
     NonZeroU16: "a whole number from 1 to 65535",
     NonZeroU32: "a whole number above 0",
     NonZeroU64: "a whole number above 0"

@@ -226,6 +226,7 @@ impl Writing<'_> {
             override_reason: None,
             draft: None,
             during_quiet_hours: false,
+            undo_state: None,
         };
         let checked = posts::check(self.app, actor, new)?;
         let actor = actor.clone();

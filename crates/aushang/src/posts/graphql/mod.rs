@@ -2,6 +2,7 @@
 
 mod calendar;
 mod delivery;
+mod held;
 mod hidden;
 mod drafts;
 mod mutations;
@@ -12,5 +13,6 @@ mod working_copy;
 
 pub use drafts::{DraftsMutation, DraftsQuery};
 pub use mutations::{PostChannelInput, PostsMutation, PushConfigInput, parse_channels};
+pub use held::{HeldMutation, HeldQuery};
 pub use post::{PostOutput, PostTranslations, PushConfig};
 pub use queries::{MePosts, PostsQuery, one};

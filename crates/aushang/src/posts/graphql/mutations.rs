@@ -16,7 +16,8 @@ use crate::ids::{ChannelId, PostId};
 use crate::posts::send::{self, NewPost, SendKey};
 use crate::posts::update::Change;
 use crate::posts::{
-    PostStatus, PostTranslationsInput, PushText, delete, expiry, pin, reschedule, status, take_back, update,
+    PostStatus, PostTranslationsInput, PushText, delete, expiry, hold, pin, reschedule, status, take_back,
+    update,
 };
 use crate::problem::{Error, Problem, Reason, Result as Outcome};
 use crate::schema::{actor, call, write_as};
@@ -88,7 +89,14 @@ impl PostsMutation {
             default
         )]
         during_quiet_hours: bool,
+        #[graphql(
+            desc = "What the console has open, as JSON of at most 128 kB. With it, a post that would be published now \
+                    waits for the time that the operator has set (20 seconds by default), and `undoSendPost` makes it \
+                    a draft with this state. Emergencies never wait. Null: it is published at once."
+        )]
+        undo_state: Option<String>,
     ) -> Result<PostOutput> {
+        undo_state.as_deref().map(hold::check_state).transpose()?;
         let new = NewPost {
             content: &content,
             translations: translations.as_ref(),
@@ -101,6 +109,7 @@ impl PostsMutation {
             override_reason: override_reason.clone(),
             draft: draft.clone().map(DraftVersionInput::parse).transpose()?,
             during_quiet_hours,
+            undo_state,
         };
         // The profile is part of the request: the same key under another profile is a conflict.
         let request = (

@@ -44,6 +44,7 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("hidden_as", post.hidden.kind.into()),
         ("hidden_reason", post.hidden.reason.clone().into()),
         ("hidden_by", post.hidden.by.into()),
+        ("held_until", post.held_until.into()),
     ])
 }
 

@@ -18,7 +18,8 @@ pub const MAX_KEPT: u64 = 100;
 /// were versions gets its present content as the first one.
 pub async fn get_to_change(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
     let post = get_for_update(tx, profile, id).await?;
-    if !store::has_any(tx, id).await? {
+    // A held post gets its first version when it is published.
+    if post.held_until.is_none() && !store::has_any(tx, id).await? {
         let (kind, at, account) = origin(&post);
         let content = content_of(tx, &post).await?;
         store::insert(tx, NewVersion { post: id, at, account, kind, note: None, content: &content }).await?;

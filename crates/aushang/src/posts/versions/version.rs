@@ -38,6 +38,8 @@ pub enum PostVersionKind {
     Followed,
     /// Got the texts and the attachment of an earlier version.
     Restored,
+    /// Was taken back before it was published.
+    Undone,
 }
 
 impl PostVersionKind {

@@ -32,5 +32,6 @@ mod take_back;
 mod timing;
 mod translations;
 mod invisible_characters;
+mod undo;
 mod update;
 mod versions;

@@ -33,9 +33,10 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
     let arguments = match operation {
         "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
         | "possibleTargets" | "consentsCsv" | "exportOwnData" | "operations" | "pushKey" | "reader"
-        | "renewToken" | "deleteReader" | "universities" | "affiliations" | "postTiming" | "quietHours" => {
+        | "renewToken" | "deleteReader" | "universities" | "affiliations" | "quietHours" | "heldPosts" => {
             json!({})
         }
+        "postTiming" => json!({ "id": if thing == "-" { Value::Null } else { stage.post(thing).await } }),
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
         "setVisibility" => json!({ "visible": true }),
@@ -190,13 +191,14 @@ async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value
 }
 
 /// Operations with one post, and with versions.
-const OF_POSTS: [&str; 11] = [
+const OF_POSTS: [&str; 12] = [
     "post",
     "draft",
     "updatePostPublishDate",
     "updatePostExpiry",
     "deletePost",
     "withdrawPost",
+    "undoSendPost",
     "restoreWithdrawnPost",
     "postVersions",
     "comparePostVersions",
@@ -378,6 +380,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "operations" => "version",
         "auditCsv" => "csv",
         "calendar" => "more",
+        "heldPosts" => "title",
         "postTiming" => "quietUntil",
         "quietHours" | "updateQuietHours" => "from",
         "checkPost" | "checkStoredPost" => "code",
