@@ -29,6 +29,7 @@ const ladder = [
   'series',
   'timing',
   'posts',
+  'undo',
   'ending',
   'templates',
   'everywhere',

@@ -18,6 +18,7 @@ const silence = { __typename: 'PostTiming', quietUntil: null, nearby: [] }
 const nothingFound = http.post('*/graphql', async ({ request }) => {
   if (!request.headers.get('content-type')?.includes('json')) return undefined
   const operation = (await request.clone().json()) as Operation<unknown>
+  if (isNamed(operation, 'HeldPosts')) return HttpResponse.json({ data: { heldPosts: [] } })
   if (isNamed(operation, 'PostTiming')) return HttpResponse.json({ data: { postTiming: silence } })
   if (isNamed(operation, 'CheckPost')) return HttpResponse.json({ data: { checkPost: [] } })
   if (!isNamed(operation, 'CheckStoredPost')) return undefined

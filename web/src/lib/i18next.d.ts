@@ -9,6 +9,7 @@ import type { deliveryCatalogues } from './deliveryTexts'
 import type { endingCatalogues } from './endingTexts'
 import type { followerCatalogues } from './followerTexts'
 import type { freshmanCatalogues } from './freshmanTexts'
+import type { heldCatalogues } from './heldTexts'
 import type { instagramDeletionCatalogues } from './instagramDeletionTexts'
 import type { leftCatalogues } from './leftTexts'
 import type { mediaStatusCatalogues } from './mediaStatusTexts'
@@ -71,6 +72,7 @@ declare module 'i18next' {
       typeof statisticsCatalogues &
       typeof versionsCatalogues &
       typeof timingCatalogues &
+      typeof heldCatalogues &
       typeof uiCatalogues
   }
 }

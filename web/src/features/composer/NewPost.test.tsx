@@ -48,6 +48,7 @@ it('shows a summary before it sends, then starts a new post', async () => {
       sendPush: false,
       publishDate: null,
       idempotencyKey: expect.any(String),
+      undoState: expect.any(String),
     },
   ])
   expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('')

@@ -7,6 +7,7 @@ import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { useSent } from '@/features/undo/asked'
 import { SendPostMutation } from './useSendPost'
 
 const END = '2026-11-25T06:00:00Z'
@@ -92,4 +93,17 @@ it('names other pushes near it', async () => {
   await confirm(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).not.toHaveProperty('duringQuietHours')
+})
+
+it('sends what is open, so that the post can be taken back', async () => {
+  const calls = answer(SendPostMutation, {
+    sendPost: aPost({ id: 'held', status: 'APPROVED' }),
+  })
+  const { user, text } = await openComposer({ typed: 'Hallo' })
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await confirm(user)
+  await waitFor(() => expect(useSent.getState().id).toBe('held'))
+  expect(JSON.parse(calls[0]?.undoState ?? '')).toMatchObject({ draft: { texts: { de: 'Hallo' } } })
+  expect(screen.queryByText(/geplant$/)).toBeNull()
+  await waitFor(() => expect(text).not.toBeInTheDocument())
 })

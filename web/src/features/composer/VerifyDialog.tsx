@@ -11,11 +11,13 @@ import { useFindings } from '@/features/checks/useFindings'
 import { isRefused, useUploadsOf } from '@/features/media/uploads'
 import type { Draft } from '@/features/posts/draft'
 import { focusPost } from '@/features/posts/editing'
+import type { StoredPost } from '@/features/posts/PostFields'
 import { LastLookDialog } from '@/features/posts/release/LastLookDialog'
 import { showCard } from '@/features/posts/shown'
 import { useUnseenHint } from '@/features/posts/useUnseenHint'
 import type { Me } from '@/features/profiles/useMe'
 import { TimingNotice } from '@/features/timing/TimingNotice'
+import { showHeld } from '@/features/undo/asked'
 import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
@@ -84,6 +86,12 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
       return
     }
     const { status, publishDate } = answer.post
+    if (draft.when === 'now' && isHeld(answer.post)) {
+      storedFresh(draft)
+      onClose()
+      showHeld(answer.post.id)
+      return
+    }
     const hint = status === 'APPROVED' ? t('sentPlannedHint') : hintOf(status)
     const { post } = answer
     notify.done(t(`sent.${status}`, { date: dateTime(publishDate) }), hint, {
@@ -159,6 +167,10 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
     />
   )
 }
+
+/** Whether it is published soon, and can be taken back until then. The clock here may be wrong by hours. */
+const isHeld = ({ status, publishDate }: StoredPost): boolean =>
+  status === 'APPROVED' && Date.parse(publishDate) - Date.now() < 24 * 3_600_000
 
 /** The text for a post that has been sent before, or may have been. */
 function sentBeforeOf(problem: Problem | null): 'alreadySent' | 'perhapsSent' | null {

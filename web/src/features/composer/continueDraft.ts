@@ -28,7 +28,8 @@ export async function continueDraft(client: Client, id: string): Promise<Continu
     if (code === 404) return 'deleted'
     return reason === 'WRONG_STATUS' ? 'sent' : 'failed'
   }
-  const copy = workingCopyOf(getFragmentData(PostFields, data.draft.post))
+  const post = getFragmentData(PostFields, data.draft.post)
+  const copy = workingCopyOf(post)
   if (!copy) return 'failed'
   const { fresh, onServer } = useComposer.getState()
   const isSafe = isUntouched(fresh) || (onServer !== null && !isUnsaved(fresh, onServer))
@@ -38,7 +39,7 @@ export async function continueDraft(client: Client, id: string): Promise<Continu
     id,
     revision: copy.revision,
     writer: crypto.randomUUID(),
-    saved: draftIn(data.draft.state),
+    saved: draftIn(data.draft.state, post),
     savedAt: Date.parse(copy.savedAt),
   })
   return 'opened'

@@ -1,7 +1,8 @@
 // The new post as a draft on the server, where other devices and colleagues can continue it. The
 // browser's own copy (keep.ts) stays: it also has what was typed since the last save.
 import { attachmentFiles, attachmentProblems } from '@/features/attachments/attachment'
-import { type Draft, restoredDraft } from '@/features/posts/draft'
+import { type Draft, draftOf, restoredDraft } from '@/features/posts/draft'
+import type { StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { graphql } from '@/graphql/document'
@@ -51,7 +52,13 @@ export const DraftQuery = graphql(`
 /** What the server stores of the composer, and returns unchanged. */
 type State = { draft: Draft }
 
-export const draftIn = (state: string): Draft => restoredDraft((JSON.parse(state) as State).draft)
+/** Null for a post that was changed after it was sent, and then taken back: its content is all there is. */
+export function draftIn(state: string, post: StoredPost): Draft {
+  const stored = JSON.parse(state) as State | null
+  return stored ? restoredDraft(stored.draft) : { ...draftOf(post), when: 'now', date: null }
+}
+
+export const stateOf = (draft: Draft): string => JSON.stringify({ draft } satisfies State)
 
 /** The version of a draft that is sent or saved. */
 export const versionOf = ({ id, revision, writer }: ServerDraft) => ({ id, revision, writer })
@@ -97,7 +104,7 @@ export function saveVariables(
       ...(draft.attachment && !isComplete ? ['attachment'] : []),
       ...(isDateMissing ? ['publishDate'] : []),
     ],
-    state: JSON.stringify({ draft } satisfies State),
+    state: stateOf(draft),
     files: filesOf(draft),
     writer: onServer?.writer ?? writer,
     automatic,

@@ -9,8 +9,9 @@ import { quietVariable, type Timing } from '@/features/timing/useTiming'
 import { getFragmentData, graphql } from '@/graphql/document'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
+import { sendingOf } from './sending'
 import { sendVariables } from './sendVariables'
-import { versionOf } from './serverDraft'
+import { stateOf, versionOf } from './serverDraft'
 import { setAttempt, useComposer } from './state'
 import { hasPushText } from './variables'
 
@@ -28,6 +29,7 @@ export const SendPostMutation = graphql(`
     $overrideReason: String
     $draft: DraftVersionInput
     $duringQuietHours: Boolean
+    $undoState: String
   ) {
     sendPost(
       content: $content
@@ -42,6 +44,7 @@ export const SendPostMutation = graphql(`
       overrideReason: $overrideReason
       draft: $draft
       duringQuietHours: $duringQuietHours
+      undoState: $undoState
     ) {
       ...PostFields
     }
@@ -68,6 +71,8 @@ export function useSendPost(draft: Draft, me: Me) {
       ...content,
       ...(onServer && { draft: versionOf(onServer) }),
       ...quietVariable(timing),
+      // Null for what is not published now: it cannot be taken back.
+      ...(sendingOf(draft, me) === 'post' && { undoState: stateOf(draft) }),
     }
     if (last && isForgotten(last, Date.now()))
       return { problem: { ...unanswered, code: 409, reason: PERHAPS_SENT } }

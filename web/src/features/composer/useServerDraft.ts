@@ -91,7 +91,7 @@ export function useServerDraft(me: Me) {
       id: mine.id,
       revision: copy.revision,
       writer: mine.writer,
-      saved: draftIn(data.draft.state),
+      saved: draftIn(data.draft.state, post),
       savedAt: Date.parse(copy.savedAt),
     }
     const { fresh } = useComposer.getState()

@@ -12,6 +12,7 @@ import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import type { Me } from '@/features/profiles/useMe'
 import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
 import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
+import { SentPosts } from '@/features/undo/SentPosts'
 import classes from './FreshmanPosts.module.css'
 
 const isForFreshmen = (post: StoredPost): boolean =>
@@ -29,6 +30,7 @@ export function FreshmanPosts({ me }: { me: Me }) {
     <div className={classes.column}>
       <OfflineBanner />
       <p className={classes.hint}>{t('postsHint', { channel: channel?.name })}</p>
+      <SentPosts canPublish={me.viewerCanPublish} />
       <Composer preview={<PreviewButton />} />
       <ChannelLists
         filters={{ planned: 'FIRST_SEMESTER_PLANNED', published: 'FIRST_SEMESTER' }}

@@ -11,6 +11,7 @@ import { PreviewButton } from '@/features/preview/PreviewButton'
 import { useMe } from '@/features/profiles/useMe'
 import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
 import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
+import { SentPosts } from '@/features/undo/SentPosts'
 import { useTitle } from '@/lib/title'
 import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -29,7 +30,7 @@ export function HomePage() {
   const { text, search } = useSearch()
   useTitle(t('title'))
   const isWide = useWide()
-  const { failed, retry } = useMe()
+  const { me, failed, retry } = useMe()
   // Without the profile nothing on this page works, so it shows one error instead of several.
   if (failed)
     return (
@@ -51,6 +52,7 @@ export function HomePage() {
       <div className={classes.centre}>
         <div className={classes.writing}>
           <Banners />
+          <SentPosts canPublish={me?.viewerCanPublish === true} />
           <Composer preview={<PreviewButton />} focus={focus} />
         </div>
         <div>

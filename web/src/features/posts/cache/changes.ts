@@ -127,6 +127,7 @@ const deletePost: UpdateResolver = (_result, { id }, cache) => {
 export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver> => ({
   sendPost: sendPost(listed),
   saveDraft: edited(listed, 'saveDraft'),
+  undoSendPost: moved(listed, 'undoSendPost'),
   updatePost: edited(listed, 'updatePost'),
   applySourceChange: edited(listed, 'applySourceChange'),
   pinPost: pinPost(listed),

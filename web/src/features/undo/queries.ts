@@ -1,0 +1,26 @@
+// The posts that were sent and can still be taken back.
+import { graphql } from '@/graphql/document'
+import type { HeldPostsQuery as Data } from '@/graphql/generated/graphql'
+import '@/features/posts/PostFields'
+
+/** Always from the server, which measures the time. */
+export const HeldPostsQuery = graphql(`
+  query HeldPosts {
+    heldPosts {
+      id
+      heldUntil
+      remaining
+      title
+    }
+  }
+`)
+
+export type Held = Data['heldPosts'][number]
+
+export const UndoSendPostMutation = graphql(`
+  mutation UndoSendPost($id: ID!) {
+    undoSendPost(id: $id) {
+      ...PostFields
+    }
+  }
+`)

@@ -1,0 +1,100 @@
+// The bar with posts that can still be taken back.
+import { axe } from '@test/axe'
+import { typed } from '@test/checks'
+import { aUser } from '@test/home'
+import { renderInConsole } from '@test/render'
+import { answer, disconnect, refuse } from '@test/server'
+import { aDraft, aPost } from '@test/world'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { useDrafts } from '@/features/posts/drafts/openDraft'
+import { PostQuery } from '@/features/posts/queries'
+import { showHeld, useSent } from './asked'
+import { HeldPosts } from './HeldPosts'
+import { type Held, HeldPostsQuery, UndoSendPostMutation } from './queries'
+
+const aHeldPost = (change: Partial<Held> = {}): Held =>
+  typed('HeldPost', {
+    id: 'post-1',
+    heldUntil: '2026-11-24T08:00:20Z',
+    remaining: 20_000,
+    title: 'Klausurtagung',
+    ...change,
+  })
+
+const holds = (...posts: Held[]) => answer(HeldPostsQuery, { heldPosts: posts })
+const undo = () => screen.findByRole('button', { name: /^Posten rückgängig machen: Klausurtagung/ })
+
+beforeEach(() => {
+  aUser()
+  useSent.setState({ id: null })
+  useDrafts.setState({ wanted: null })
+})
+
+it('counts the seconds, which only eyes get, and takes the post back', async () => {
+  holds(aHeldPost())
+  const { user } = renderInConsole(<HeldPosts canPublish />)
+  const button = await undo()
+  expect(
+    screen.getByText(/^Wird in \d+ Sekunden veröffentlicht$/).closest('[aria-hidden]'),
+  ).not.toBe(null)
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Dein Post wird gleich veröffentlicht: Klausurtagung',
+  )
+  expect(button).not.toHaveFocus()
+  expect(await axe()).toEqual([])
+  const calls = answer(UndoSendPostMutation, { undoSendPost: aDraft({ id: 'post-1' }) } as never)
+  await user.click(button)
+  expect(await screen.findByText('Das Posten ist rückgängig gemacht')).toBeInTheDocument()
+  expect(calls).toEqual([{ id: 'post-1' }])
+  expect(useDrafts.getState().wanted).toEqual({ id: 'post-1' })
+  await waitFor(() => expect(screen.queryByText(/^Wird in/)).toBeNull())
+})
+
+it('shows and focuses a post that was just sent', async () => {
+  holds()
+  renderInConsole(<HeldPosts canPublish />)
+  const asked = holds(aHeldPost())
+  showHeld('post-1')
+  await waitFor(async () => expect(await undo()).toHaveFocus())
+  expect(asked.length).toBeGreaterThan(0)
+})
+
+it('says that it is too late', async () => {
+  holds(aHeldPost())
+  refuse(UndoSendPostMutation, { code: 409, reason: 'TOO_LATE_TO_UNDO' })
+  const { user } = renderInConsole(<HeldPosts canPublish />)
+  const button = await undo()
+  holds()
+  answer(PostQuery, { post: aPost({ id: 'post-1', status: 'LIVE' }) } as never)
+  await user.click(button)
+  expect(await screen.findByText(/ist schon veröffentlicht/)).toBeInTheDocument()
+  await waitFor(() => expect(button).not.toBeInTheDocument())
+  expect(useDrafts.getState().wanted).toBeNull()
+})
+
+it('stays if the server cannot be reached, and can be repeated', async () => {
+  holds(aHeldPost())
+  disconnect(UndoSendPostMutation)
+  const { user } = renderInConsole(<HeldPosts canPublish />)
+  await user.click(await undo())
+  expect(await screen.findByText('Das ließ sich nicht rückgängig machen')).toBeInTheDocument()
+  expect(await undo()).toBeEnabled()
+})
+
+it('says that it is live once its time is over', async () => {
+  holds(aHeldPost({ remaining: 300 }))
+  answer(PostQuery, { post: aPost({ id: 'post-1', status: 'LIVE' }) } as never)
+  renderInConsole(<HeldPosts canPublish />)
+  await undo()
+  holds()
+  expect(await screen.findByText('Post ist live', undefined, { timeout: 4000 })).toBeInTheDocument()
+  expect(screen.queryByText(/veröffentlicht$/)).toBeNull()
+})
+
+it('asks nothing for those who may not publish', async () => {
+  const asked = holds(aHeldPost())
+  renderInConsole(<HeldPosts canPublish={false} />)
+  await Promise.resolve()
+  expect(asked).toEqual([])
+})
