@@ -36,6 +36,16 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
 /** Reloads the page and waits for the end of the loading screen. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
+  await untilLoaded(page)
+}
+
+/** Opens a path and waits for the end of the loading screen, behind which nothing can be focused. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilLoaded(page)
+}
+
+async function untilLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dein Menü' }).waitFor()
   await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
 }

@@ -17,6 +17,9 @@ const PUSH = {
   AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES: 'true',
 }
 
+// Most journeys are not about taking a post back: what is sent is live at once.
+const NO_UNDO = { AUSHANG_PRODUCT__UNDO_SECONDS: '0' }
+
 /** The environment variable with the folder of the prepared world, for the worker processes. */
 const WORLD = 'JOURNEY_WORLD'
 
@@ -90,7 +93,7 @@ export class Server {
       binary,
       ['serve', ...sources, '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data],
       {
-        env: { ...cleanEnvironment(), ...PUSH, ...this.#returns, ...this.#env },
+        env: { ...cleanEnvironment(), ...PUSH, ...NO_UNDO, ...this.#returns, ...this.#env },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )

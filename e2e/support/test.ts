@@ -8,6 +8,8 @@ import { PushService } from './pushService.ts'
 import { Server } from './server.ts'
 
 type Ground = {
+  /** Settings of the server under test, by environment variable. */
+  settings: Record<string, string>
   /** The mailbox to which the server under test delivers emails. */
   mailbox: Mailbox
   /** The server under test; `page.goto('/')` opens it. */
@@ -30,8 +32,10 @@ export const test = base.extend<Ground>({
     await mailbox.stop()
   },
 
-  server: async ({ mailbox }, use, testInfo) => {
-    const server = await Server.start(mailbox.settings)
+  settings: [{}, { option: true }],
+
+  server: async ({ mailbox, settings }, use, testInfo) => {
+    const server = await Server.start({ ...mailbox.settings, ...settings })
     await use(server)
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server.log', { body: server.log, contentType: 'text/plain' })

@@ -1,0 +1,58 @@
+// A post is sent, taken back in another tab before anything has left, corrected, and sent again.
+// spec: POST-10
+import { expectAccessible } from './support/axe.ts'
+import { expectMessage } from './support/messages.ts'
+import { ADMIN, Reader, reload, signIn, visit } from './support/people.ts'
+import { openSummary, textOf } from './support/posting.ts'
+import { expect, test } from './support/test.ts'
+
+// Twice the default: a busy machine needs long to open the second tab.
+test.use({ settings: { AUSHANG_PRODUCT__UNDO_SECONDS: '40' } })
+
+const WRONG = 'Die Klausur ist im Hörsaal 3.'
+const RIGHT = 'Die Klausur ist im Hörsaal 5.'
+
+test('a post is taken back before anything has left, corrected and published', async ({
+  page,
+  context,
+  server,
+  pushService,
+}) => {
+  test.slow()
+  const device = pushService.subscribe()
+  const reader = await Reader.following(server, 'fs-informatik', device)
+  const feed = async () => JSON.stringify(await reader.feed())
+  await signIn(page, ADMIN)
+  await textOf(page).fill(WRONG)
+  await page.getByRole('switch', { name: /Follower senden$/ }).press('Space')
+  const summary = await openSummary(page)
+  await summary.getByRole('button', { name: 'Posten' }).press('Enter')
+  await expect(summary).toBeHidden()
+
+  const undo = page.getByRole('button', { name: `Posten rückgängig machen: ${WRONG}` })
+  await expect(undo).toBeFocused()
+  await expect(page.getByText(/^Wird in \d+ Sekunden veröffentlicht$/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(textOf(page)).toHaveValue('')
+  await reload(page)
+  await expect(undo).toBeVisible()
+
+  const other = await context.newPage()
+  await visit(other, '/')
+  await other.getByRole('button', { name: `Posten rückgängig machen: ${WRONG}` }).press('Enter')
+  await expectMessage(other, 'Das Posten ist rückgängig gemacht')
+  await expect(textOf(other)).toHaveValue(WRONG)
+  await expect(textOf(other)).toBeFocused()
+  await expect(other.getByRole('switch', { name: /Follower senden$/ })).toBeChecked()
+  expect(await feed()).not.toContain('Die Klausur ist im')
+
+  await textOf(other).fill(RIGHT)
+  const again = await openSummary(other)
+  await again.getByRole('button', { name: 'Posten' }).press('Enter')
+  await expectMessage(other, 'Post ist live')
+  await expect.poll(() => pushService.received(device).length).toBe(1)
+  expect(pushService.received(device)[0]?.text).toContain('Hörsaal 5')
+  expect(await feed()).toContain('Hörsaal 5')
+  expect(await feed()).not.toContain('Hörsaal 3')
+  await expect(undo).toBeHidden()
+})
