@@ -1,5 +1,5 @@
 // A post that is published in a few seconds. The seconds are only shown, not announced.
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { openDraft } from '@/features/posts/drafts/openDraft'
@@ -25,8 +25,17 @@ export function HeldPost({ post, onUndone, onRefused }: Props) {
   const isOwn = useSent(({ id }) => id === post.id)
   const title = post.title || t('wordless')
   useEffect(() => {
-    if (isOwn) button.current?.focus()
+    if (!isOwn) return
+    button.current?.focus()
+    useSent.setState({ id: null })
   }, [isOwn])
+  useLayoutEffect(() => {
+    const focused = button.current
+    return () => {
+      if (document.activeElement !== focused) return
+      document.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
+    }
+  }, [])
 
   async function undo(): Promise<void> {
     const { error } = await undoSend({ id: post.id })

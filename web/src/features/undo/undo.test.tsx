@@ -85,11 +85,17 @@ it('stays if the server cannot be reached, and can be repeated', async () => {
 it('says that it is live once its time is over', async () => {
   holds(aHeldPost({ remaining: 300 }))
   answer(PostQuery, { post: aPost({ id: 'post-1', status: 'LIVE' }) } as never)
-  renderInConsole(<HeldPosts canPublish />)
-  await undo()
+  renderInConsole(
+    <>
+      <HeldPosts canPublish />
+      <section data-composer tabIndex={-1} aria-label="Neuer Post" />
+    </>,
+  )
+  ;(await undo()).focus()
   holds()
   expect(await screen.findByText('Post ist live', undefined, { timeout: 4000 })).toBeInTheDocument()
-  expect(screen.queryByText(/veröffentlicht$/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/^Wird /)).toBeNull())
+  expect(screen.getByRole('region', { name: 'Neuer Post' })).toHaveFocus()
 })
 
 it('asks nothing for those who may not publish', async () => {
