@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { Field } from '@/ui/Field'
 import { notify } from '@/ui/notify'
+import text from '@/ui/text.module.css'
 import { useBusy } from '@/ui/useBusy'
 import classes from './QuietHoursFields.module.css'
 import { UpdateQuietHoursMutation } from './queries'
@@ -70,7 +71,7 @@ export function QuietHoursFields({ from, until }: Props) {
             {field('from')}
             {field('until')}
           </div>
-          <p className={classes.help}>{t('settings.help')}</p>
+          <p className={text.soft}>{t('settings.help')}</p>
         </div>
       )}
       <div>
