@@ -36,7 +36,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         | "renewToken" | "deleteReader" | "universities" | "affiliations" | "quietHours" | "heldPosts" => {
             json!({})
         }
-        "postTiming" => json!({ "id": if thing == "-" { Value::Null } else { stage.post(thing).await } }),
+        "postTiming" => json!({ "id": if thing == "-" { None } else { Some(stage.post(thing).await) } }),
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
         "setVisibility" => json!({ "visible": true }),
