@@ -74,6 +74,6 @@ pub const MIGRATIONS: Migrations = migrations![
     "0065_event_start",
     "0066_sources_by_account",
     "0067_drafts",
-    "0069_templates_and_series",
     "0068_quiet_hours",
+    "0069_templates_and_series",
 ];

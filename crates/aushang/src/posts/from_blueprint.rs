@@ -48,6 +48,7 @@ pub async fn insert_draft(
         audience,
         expires_at: None,
         hidden: Hidden::default(),
+        held_until: None,
     };
     let server = Principal::server(profile);
     store::insert(tx, &post, &chosen).await?;

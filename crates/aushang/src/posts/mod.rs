@@ -48,10 +48,8 @@ pub use drop_emergency::drop_emergency;
 pub use end_due::end_due;
 pub use from_blueprint::insert_draft;
 pub use graphql::{
-    DraftsMutation, DraftsQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation,
-    PostsQuery, PushConfig, PushConfigInput, one, parse_channels,
     DraftsMutation, DraftsQuery, HeldMutation, HeldQuery, MePosts, PostChannelInput, PostOutput,
-    PostsMutation, PostsQuery, one, parse_channels,
+    PostTranslations, PostsMutation, PostsQuery, PushConfig, PushConfigInput, one, parse_channels,
 };
 pub use hold::MAX_LISTED as MAX_HELD;
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};

@@ -12,7 +12,7 @@ mod timing;
 mod working_copy;
 
 pub use drafts::{DraftsMutation, DraftsQuery};
-pub use mutations::{PostChannelInput, PostsMutation, PushConfigInput, parse_channels};
 pub use held::{HeldMutation, HeldQuery};
+pub use mutations::{PostChannelInput, PostsMutation, PushConfigInput, parse_channels};
 pub use post::{PostOutput, PostTranslations, PushConfig};
 pub use queries::{MePosts, PostsQuery, one};
