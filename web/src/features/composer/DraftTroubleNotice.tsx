@@ -1,12 +1,12 @@
 // The draft was sent or deleted, or is shown in both versions if somebody else has saved it.
 import { useTranslation } from 'react-i18next'
+import { ConflictDialog } from '@/features/conflict/ConflictDialog'
 import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
 import type { Me } from '@/features/profiles/useMe'
 import { Button } from '@/ui/Button'
 import { bringIntoView } from '@/ui/bringIntoView'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
-import { ConflictDialog } from './ConflictDialog'
 import classes from './EditForm.module.css'
 import { changeDraft, FRESH, openServerDraft, resetFresh, setOnServer, useComposer } from './state'
 import type { ServerDraftSaving } from './useServerDraft'
