@@ -35,6 +35,7 @@ const ladder = [
   'everywhere',
   'ownPosts',
   'calendar',
+  'emoji',
   'conflict',
   'composer',
   'preview',

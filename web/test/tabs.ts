@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 type Keep = typeof import('@/features/composer/keep')
 type State = typeof import('@/features/composer/state')
 type Editing = typeof import('@/features/posts/editing')
-type KeepEditing = typeof import('@/features/posts/keepEditing')
+type KeepEditing = typeof import('@/features/composer/keepEditing')
 type Session = typeof import('@/features/session/store')
 
 type Held = { name: string; tab: object; release: () => void }
@@ -76,7 +76,7 @@ export async function openTab(owner: string, former: object = {}) {
   const keep: Keep = await import('@/features/composer/keep')
   const state: State = await import('@/features/composer/state')
   const editing: Editing = await import('@/features/posts/editing')
-  const { keepEditing }: KeepEditing = await import('@/features/posts/keepEditing')
+  const { keepEditing }: KeepEditing = await import('@/features/composer/keepEditing')
   const { useSession, endSession }: Session = await import('@/features/session/store')
   const leaveSession = shareSession(useSession, owner)
   let leavePage = () => {}

@@ -1,8 +1,8 @@
 import '@/lib/staffListsTexts'
 import { useTranslation } from 'react-i18next'
-import { FlatList } from '@/features/posts/lists/FlatList'
 import { count } from '@/lib/numbers'
 import { EverywhereCard } from './EverywhereCard'
+import { FlatList } from './FlatList'
 import { type Selection, useEverywherePosts } from './useEverywherePosts'
 
 /** The posts of all profiles. Use one component per selection: its pages belong to it. */

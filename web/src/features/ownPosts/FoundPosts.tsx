@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FlatList } from '@/features/posts/lists/FlatList'
+import { FlatList } from '@/features/everywhere/FlatList'
 import { useFoundPosts } from '@/features/posts/lists/usePosts'
 import { count } from '@/lib/numbers'
 

@@ -3,7 +3,7 @@
 import { aBrowser, openTab } from '@test/tabs'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { emptyDraft } from './draft'
+import { emptyDraft } from '@/features/posts/draft'
 
 const OWNER = 'account-1.profile-1'
 const base = { editedAt: null, draft: emptyDraft }

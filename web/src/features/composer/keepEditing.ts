@@ -2,9 +2,10 @@
 // next visit. All tabs share the session, so each tab also stores its own copy: a reload restores
 // the post of this tab, whatever another tab has opened since. The copy is removed with the
 // session. Posts of a selected profile are only in the copy, because other tabs act for others.
+
+import { type Editing, useEditing } from '@/features/posts/editing'
 import { updateSession, useSession } from '@/features/session/store'
 import { readTabNote, writeTabNote } from '@/lib/tabNote'
-import { type Editing, useEditing } from './editing'
 
 /** Restores what this tab had open and stores each change. Returns a function that stops it. */
 export function keepEditing(): () => void {

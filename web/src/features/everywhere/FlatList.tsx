@@ -3,13 +3,13 @@
 import { SearchX } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListProblem } from '@/features/posts/lists/ListProblem'
+import { PostCards } from '@/features/posts/lists/PostCards'
+import classes from '@/features/posts/lists/PostLists.module.css'
+import { useMarked } from '@/features/posts/lists/useMarked'
+import type { PostList } from '@/features/posts/lists/usePosts'
 import { PagedList } from '@/ui/PagedList'
 import { PaperSkeleton } from '@/ui/Skeletons'
-import { ListProblem } from './ListProblem'
-import { PostCards } from './PostCards'
-import classes from './PostLists.module.css'
-import { useMarked } from './useMarked'
-import type { PostList } from './usePosts'
 
 type Props = {
   list: PostList
