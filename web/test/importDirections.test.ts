@@ -33,6 +33,7 @@ const ladder = [
   'ending',
   'templates',
   'everywhere',
+  'postCache',
   'ownPosts',
   'calendar',
   'emoji',

@@ -170,7 +170,7 @@ it('shows both versions if somebody else has saved, and keeps mine on request', 
   expect(dialog.getByText('Angefangen von mir')).toBeInTheDocument()
   expect(dialog.getByText('Von Mia')).toBeInTheDocument()
   const calls = savingWorks()
-  await user.click(dialog.getByRole('button', { name: 'Meine Fassung speichern' }))
+  await user.click(dialog.getByRole('button', { name: 'Deine Fassung speichern' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).toMatchObject({
     version: { revision: 2 },

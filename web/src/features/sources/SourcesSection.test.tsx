@@ -20,6 +20,7 @@ describe('the section', () => {
       'Kontaktdaten',
       'Automatische Synchronisation',
       'Barrierefreiheit',
+      'Ruhezeit',
       'Einwilligung Marketingzwecke',
     ])
   })

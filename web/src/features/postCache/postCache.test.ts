@@ -22,10 +22,6 @@ import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RestoreWithdrawnPostMutation, WithdrawPostMutation } from '@/features/ending/queries'
 import { EverywherePostsQuery } from '@/features/everywhere/queries'
-import { UpdateUserMutation } from '@/features/profiles/edit/queries'
-import { MeQuery } from '@/features/profiles/queries'
-import { graphql } from '@/graphql/document'
-import type { PostFilter, PostsQuery as PostsData } from '@/graphql/generated/graphql'
 import {
   ChangePostStatusMutation,
   DeletePostMutation,
@@ -34,7 +30,11 @@ import {
   PostQuery,
   PostsQuery,
   UpdatePostPublishDateMutation,
-} from '../queries'
+} from '@/features/posts/queries'
+import { UpdateUserMutation } from '@/features/profiles/edit/queries'
+import { MeQuery } from '@/features/profiles/queries'
+import { graphql } from '@/graphql/document'
+import type { PostFilter, PostsQuery as PostsData } from '@/graphql/generated/graphql'
 import * as postOrder from './postOrder'
 
 const SendPost = graphql(`
