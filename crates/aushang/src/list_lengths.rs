@@ -141,7 +141,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "heldPosts"), HELD),
     (("Query", "postVersions"), VERSIONS),
     (("Query", "templates"), TEMPLATES),
-    (("Query", "postSeries"), series::MAX_LISTED),
+    (("Query", "postSeries"), series::MAX_SERIES),
     (("PostSeries", "dates"), series::MAX_DATES),
     (("PostSeriesRule", "weekdays"), 7),
     (("Query", "followerTrend"), 366),

@@ -116,6 +116,7 @@ reasons! {
         TemplateExists "TEMPLATE_EXISTS"
         TooManyTemplates "TOO_MANY_TEMPLATES"
         SeriesExists "SERIES_EXISTS"
+        NoDates "NO_DATES"
         TooManySeries "TOO_MANY_SERIES"
         LastAdmin "LAST_ADMIN"
         PasswordSet "PASSWORD_SET"

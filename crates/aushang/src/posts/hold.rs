@@ -100,7 +100,7 @@ pub async fn undo(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
     post.review = ReviewState::None;
     post.released_by = None;
     post.held_until = None;
-    post.publish_date = now;
+    post.publish_date = post.created_at;
     store::update(tx, &post).await?;
     audit::record(tx, &app.audit, now, actor, "post.undo_send", id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::Undone, actor, None).await

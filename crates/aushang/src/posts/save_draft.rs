@@ -194,7 +194,8 @@ pub async fn save(
     post.texts = checked.texts;
     post.push = checked.push;
     post.send_push = checked.send_push;
-    post.publish_date = checked.publish_date.unwrap_or(now);
+    // A draft without a date has that of its creation.
+    post.publish_date = checked.publish_date.unwrap_or(post.created_at);
     post.audience = audience;
     if is_new {
         store::insert(tx, &post, &chosen).await?;

@@ -97,7 +97,7 @@ pub async fn send_post(
     key: Option<SendKey>,
 ) -> Result<PostId> {
     if let Some(key) = &key
-        && let Some(sent) = find_sent(call.app.db.reader(), &call.actor, key).await?
+        && let Some(sent) = find_posted(call.app.db.reader(), &call.actor, key).await?
     {
         return Ok(sent);
     }
@@ -114,6 +114,16 @@ pub(super) async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey
         Some(_) => Err(Problem::field("idempotencyKey", Reason::KeyReused).into()),
         None => Ok(None),
     }
+}
+
+/// The same for a post. Fails with a conflict if it was taken back since, and is a draft again.
+async fn find_posted(db: &impl Connection, actor: &Actor, key: &SendKey) -> Result<Option<PostId>> {
+    let Some(id) = find_sent(db, actor, key).await? else { return Ok(None) };
+    let post = store::find(db, id).await?;
+    if post.is_some_and(|post| post.review == ReviewState::None) {
+        return Err(Problem::field("draft", Reason::WrongStatus).into());
+    }
+    Ok(Some(id))
 }
 
 /// Validates the request against all rules that need no lock.
@@ -180,11 +190,14 @@ pub async fn send(
         // The profile is locked before other rows (docs/adr/0023: one lock order). `check_budget` below
         // needs it.
         profiles::lock(tx, actor.profile).await?;
+    } else if checked.draft.is_some() {
+        // The draft is locked below, and rows that reference the profile are inserted after that.
+        profiles::lock_reference(tx, actor.profile).await?;
     }
     if let Some(key) = &key
         && !store::insert_key(tx, actor.account, &key.key, &key.request_hash, id, now).await?
     {
-        let sent = find_sent(tx, actor, key).await?;
+        let sent = find_posted(tx, actor, key).await?;
         return sent.ok_or_else(|| Error::failure("an idempotency key is taken, but its post was not found"));
     }
     let CheckedPost {
@@ -216,12 +229,13 @@ pub async fn send(
     // The date may have passed since `check`: the post is then published now.
     let publish_date = publish_date.filter(|date| *date > now);
     let status = first_status(actor.role, publish_date);
+    let created_at = draft.as_ref().map_or(now, |draft| draft.created_at);
     let mut post = Post {
         id,
         profile: actor.profile,
         status,
-        publish_date: publish_date.unwrap_or(now),
-        created_at: draft.as_ref().map_or(now, |draft| draft.created_at),
+        publish_date: publish_date.unwrap_or(if status == PostStatus::Draft { created_at } else { now }),
+        created_at,
         edited_at: None,
         pinned_at: None,
         pinned_until: None,
@@ -241,35 +255,35 @@ pub async fn send(
         held_until: None,
     };
     audit::record(tx, &app.audit, now, actor, "post.send", id.0, None).await?;
+    // A held post is checked for the moment at which it leaves.
+    let undo_state = undo_state.filter(|_| status == PostStatus::Live && hold::hold(app, now, &mut post));
     let mut overridden = None;
     if status != PostStatus::Draft {
         emergency::check_budget(tx, app, &post).await?;
         let moment = post.publish_date;
         timing::check_quiet_hours(tx, &post, &chosen, moment, during_quiet_hours).await?;
-        let subject = post.checked(post.publish_date, None);
+        let subject = post.checked(moment, None);
         overridden = checks::enforce(tx, actor, &subject, override_reason.as_deref()).await?;
     }
-    if let Some(state) = undo_state.filter(|_| status == PostStatus::Live && hold::hold(app, now, &mut post))
-    {
-        write_held(tx, &post, &chosen, draft.is_some()).await?;
-        // Its version is that of its publication.
-        hold::keep(tx, now, id, actor.account, revision, &state).await?;
-    } else {
-        match status {
-            PostStatus::Live => {
-                let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
-                write(tx, now, &post, &chosen, draft.is_some()).await?;
-                live.finish(tx, app, now, &post, actor).await?;
-            }
-            PostStatus::Approved => {
-                write(tx, now, &post, &chosen, draft.is_some()).await?;
-                versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
-            }
-            PostStatus::Draft => {
-                write(tx, now, &post, &chosen, draft.is_some()).await?;
-                versions::record(tx, now, &post, PostVersionKind::Submitted, actor, None).await?;
-                drafts_waiting::notify(tx, app, actor.profile).await?;
-            }
+    match (undo_state, status) {
+        (Some(state), _) => {
+            write_held(tx, &post, &chosen, draft.is_some()).await?;
+            // Its version is that of its publication.
+            hold::keep(tx, now, id, actor.account, revision, &state).await?;
+        }
+        (None, PostStatus::Live) => {
+            let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
+            write(tx, now, &post, &chosen, draft.is_some()).await?;
+            live.finish(tx, app, now, &post, actor).await?;
+        }
+        (None, PostStatus::Approved) => {
+            write(tx, now, &post, &chosen, draft.is_some()).await?;
+            versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
+        }
+        (None, PostStatus::Draft) => {
+            write(tx, now, &post, &chosen, draft.is_some()).await?;
+            versions::record(tx, now, &post, PostVersionKind::Submitted, actor, None).await?;
+            drafts_waiting::notify(tx, app, actor.profile).await?;
         }
     }
     if let Some(overridden) = overridden {

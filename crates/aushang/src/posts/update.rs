@@ -63,7 +63,8 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         MaybeUndefined::Null => post.attachment = None,
         MaybeUndefined::Value(new) => post.attachment = Some(new.claim(tx, actor.into(), id).await?),
     }
-    let pushed_before = timing::pushes(post.send_push, &chosen);
+    // An emergency was not asked about the quiet hours.
+    let pushed_before = timing::pushes(post.send_push, &chosen) && !post.audience.emergency;
     let mut now_chosen = chosen;
     if let Some((chosen, audience)) = channels {
         store::replace_channels(tx, id, &chosen).await?;

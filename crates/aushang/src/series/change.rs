@@ -12,6 +12,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::channels::is_emergency;
+use crate::enums::Permission;
 use crate::ids::{PostId, SeriesId, TemplateId};
 use crate::posts::{self, Blueprint, Post, PostStatus};
 use crate::problem::{Fields, Problem, Reason, Result};
@@ -33,8 +34,10 @@ pub async fn create(tx: &Tx, app: &App, actor: &Actor, source: Source, rule: Rul
     let mut fields = Fields::default();
     rule.check(&mut fields, today, today);
     fields.done()?;
+    rule.check_ahead(&mut fields, now);
+    fields.done()?;
     profiles::lock(tx, actor.profile).await?;
-    if store::count(tx, actor.profile).await? >= MAX_SERIES {
+    if store::count(tx, actor.profile, today).await? >= u64::from(MAX_SERIES) {
         return Err(Reason::TooManySeries.into());
     }
     let (content, post) = match source {
@@ -83,6 +86,12 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, texts: Text
     let today = day_of(now);
     rule.check(&mut fields, today.min(series.rule.begin), today);
     fields.done()?;
+    rule.check_ahead(&mut fields, now);
+    fields.done()?;
+    let mut texts = texts;
+    if !actor.has(Permission::MultilingualPosts) {
+        texts.en.clone_from(&series.content.texts.en);
+    }
     if (&series.content.texts, &series.rule) == (&texts, &rule) {
         return Ok(());
     }
@@ -131,7 +140,8 @@ pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, day: Naive
     profiles::lock(tx, actor.profile).await?;
     let series = store::get_for_update(tx, actor.profile, id).await?;
     let is_ahead = series.rule.moment(day) > now;
-    if !is_ahead || !store::forget_skipped(tx, id, &day.to_string()).await? {
+    let is_on_rule = !series.rule.days(day, day).is_empty();
+    if !is_ahead || !is_on_rule || !store::forget_skipped(tx, id, &day.to_string()).await? {
         return Err(Reason::WrongStatus.into());
     }
     plan(tx, app, now, &series).await?;

@@ -162,10 +162,12 @@ async fn list(ctx: &Context<'_>) -> Result<Vec<PostSeries>> {
     Ok(series.into_iter().map(of).collect())
 }
 
-/// Returns one of the listed series. Fails if it has ended since.
 async fn one(ctx: &Context<'_>, id: SeriesId) -> Result<PostSeries> {
-    let found = list(ctx).await?.into_iter().find(|series| series.id == ID::from(id));
-    Ok(found.ok_or(Problem::new(Reason::NotFound))?)
+    let (app, actor) = (app(ctx), actor(ctx));
+    let (db, today) = (app.db.reader(), day_of(app.now()));
+    let series = store::find(db, actor.profile, id).await?.ok_or(Problem::new(Reason::NotFound))?;
+    let dates = store::list_dates(db, &[id], today).await?;
+    Ok(PostSeries::new(series, dates))
 }
 
 #[derive(Default)]

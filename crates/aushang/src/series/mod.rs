@@ -13,4 +13,4 @@ mod store;
 
 pub use graphql::{SeriesMutation, SeriesQuery};
 pub use plan::plan_due;
-pub use repeated::{MAX_DATES, MAX_LISTED};
+pub use repeated::{MAX_DATES, MAX_SERIES};

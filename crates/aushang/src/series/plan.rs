@@ -31,6 +31,8 @@ pub async fn plan_due(app: &App) -> Result<bool> {
             tracing::error!(series = %id, error = error.why(), "the drafts of a series could not be made");
         }
     }
+    let today = day_of(now);
+    app.write_with(move |tx, _| Box::pin(store::delete_ended(tx, today, BATCH))).await?;
     Ok(is_full && !has_failed)
 }
 

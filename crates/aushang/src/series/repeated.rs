@@ -7,10 +7,8 @@ use super::rule::Rule;
 use crate::ids::{AccountId, PostId, ProfileId, SeriesId};
 use crate::posts::Blueprint;
 
-/// Maximum number of series of a profile that have not ended.
-pub const MAX_SERIES: u64 = 20;
-/// Maximum number of series in the list: those that have not ended, and those whose last dates are ahead.
-pub const MAX_LISTED: u32 = 60;
+/// Series of a profile that have not ended, or have dates ahead.
+pub const MAX_SERIES: u32 = 20;
 /// Maximum number of dates of a series in the list: those of eight weeks, and earlier rules' dates.
 pub const MAX_DATES: u32 = 120;
 

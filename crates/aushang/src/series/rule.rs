@@ -86,6 +86,16 @@ impl Rule {
         }
     }
 
+    /// Refuses a rule of which all dates have passed.
+    pub fn check_ahead(&self, fields: &mut Fields, now: Timestamp) {
+        let last = day_of(now) + Days::new(PLANNED_DAYS);
+        let is_ahead = |day: &NaiveDate| self.moment(*day) > now;
+        if !self.days(day_of(now), last).iter().any(is_ahead) && !self.continues_after(last) {
+            let field = if self.count.is_some() { "rule.count" } else { "rule.until" };
+            fields.refuse(field, Reason::NoDates);
+        }
+    }
+
     /// The days of the rule from the first to the last of these, both included.
     pub fn days(&self, first: NaiveDate, last: NaiveDate) -> Vec<NaiveDate> {
         let last = self.until.map_or(last, |until| until.min(last));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use aushang_db::{Connection, Timestamp, Tx};
 use chrono::NaiveDate;
 
-use super::repeated::{MAX_DATES, MAX_LISTED, Series, SeriesDate};
+use super::repeated::{MAX_DATES, MAX_SERIES, Series, SeriesDate};
 use super::rule::Rule;
 use crate::ids::{PostId, ProfileId, SeriesId};
 use crate::problem::{Reason, Result};
@@ -50,10 +50,25 @@ pub async fn delete(tx: &Tx, id: SeriesId) -> Result<()> {
     sql::run(tx, "delete from post_series where id = $1", [id.into()]).await
 }
 
-/// Counts the series of a profile that have not ended.
-pub async fn count(db: &impl Connection, profile: ProfileId) -> Result<u64> {
-    let sql = "select count(*) from post_series where profile_id = $1 and planned_to is not null";
-    sql::count(db, sql, [profile.into()]).await
+/// Of series that have not ended, or have dates from the day `$2` on.
+const GOING_ON: &str = "(planned_to is not null or exists (select 1 from series_dates d \
+     where d.series_id = post_series.id and d.day >= $2))";
+
+/// Counts the series of a profile that are going on.
+pub async fn count(db: &impl Connection, profile: ProfileId, today: NaiveDate) -> Result<u64> {
+    let sql = format!("select count(*) from post_series where profile_id = $1 and {GOING_ON}");
+    sql::count(db, sql, [profile.into(), today.to_string().into()]).await
+}
+
+/// Deletes a number of series whose last date is before this day.
+pub async fn delete_ended(tx: &Tx, today: NaiveDate, limit: u64) -> Result<u64> {
+    let sql = "delete from post_series where id in (select s.id from post_series s where s.planned_to is null \
+               and not exists (select 1 from series_dates d where d.series_id = s.id and d.day >= $1) limit $2)";
+    sql::execute(tx, sql, [today.to_string().into(), limit.into()]).await
+}
+
+pub async fn find(db: &impl Connection, profile: ProfileId, id: SeriesId) -> Result<Option<Series>> {
+    sql::row(db, format!("{SERIES} where profile_id = $1 and id = $2"), [profile.into(), id.into()]).await
 }
 
 /// Returns a series of the profile, locked until the transaction ends. The caller has locked the profile.
@@ -69,10 +84,7 @@ pub async fn get_for_update(tx: &Tx, profile: ProfileId, id: SeriesId) -> Result
 
 /// The series of a profile that have not ended or have dates from `today` on, newest first.
 pub async fn list(db: &impl Connection, profile: ProfileId, today: NaiveDate) -> Result<Vec<Series>> {
-    let sql = format!(
-        "{SERIES} where profile_id = $1 and (planned_to is not null or exists (select 1 from series_dates d \
-         where d.series_id = post_series.id and d.day >= $2)) order by id desc limit {MAX_LISTED}"
-    );
+    let sql = format!("{SERIES} where profile_id = $1 and {GOING_ON} order by id desc limit {MAX_SERIES}");
     sql::rows(db, sql, [profile.into(), today.to_string().into()]).await
 }
 

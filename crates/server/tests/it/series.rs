@@ -279,7 +279,7 @@ async fn rule_and_source_are_checked(app: TestApp) {
 }
 
 #[each_engine]
-async fn profile_has_at_most_20_series_that_have_not_ended(app: TestApp) {
+async fn profile_has_at_most_20_series_that_are_going_on(app: TestApp) {
     let admin = app.admin().await;
     let template = json!({ "name": "Vorlage", "content": "Hallo" });
     let template = admin.run("createTemplate", template, "id").await.ok();
@@ -288,16 +288,18 @@ async fn profile_has_at_most_20_series_that_have_not_ended(app: TestApp) {
     let ended = json!({ "frequency": "DAILY", "time": "18:00", "begin": "2026-11-02", "count": 1 });
     admin.try_repeat(source.clone(), ended.clone()).await.ok();
     let mut last = Value::Null;
-    for _ in 0..20 {
+    for _ in 0..19 {
         last = admin.try_repeat(source.clone(), yearly.clone()).await.ok();
     }
     admin.try_repeat(source.clone(), yearly.clone()).await.refused(409, "TOO_MANY_SERIES");
-    assert_eq!(admin.series().await.len(), 21);
-    admin.try_end_series(&last).await.ok();
-    admin.try_repeat(source, yearly).await.ok();
-    // The one that has ended is listed until its last day is over.
-    app.advance(TimeDelta::days(1));
     assert_eq!(admin.series().await.len(), 20);
+    admin.try_end_series(&last).await.ok();
+    admin.try_repeat(source.clone(), yearly.clone()).await.ok();
+    // One without further drafts counts until its last day is over.
+    admin.try_repeat(source.clone(), ended).await.refused(409, "TOO_MANY_SERIES");
+    app.advance(TimeDelta::days(1));
+    assert_eq!(admin.series().await.len(), 19);
+    admin.try_repeat(source, yearly).await.ok();
 }
 
 #[each_engine]
@@ -318,4 +320,41 @@ async fn series_goes_on_without_its_account_and_ends_with_its_profile(app: TestA
     staff.run("deleteProfile", json!({ "id": app.world.own.id.to_string() }), "").await.ok();
     assert_eq!((app.count("post_series").await, app.count("series_dates").await), (0, 0));
     app.plan_series_after(TimeDelta::days(7)).await;
+}
+
+#[each_engine]
+async fn rule_without_a_date_ahead_is_refused(app: TestApp) {
+    let admin = app.admin().await;
+    let template = json!({ "name": "Kurz", "content": "Kurz" });
+    let template = admin.run("createTemplate", template, "id").await.ok();
+    let source = || json!({ "template": template["id"] });
+    // Today's nine o'clock has passed, and the next Monday is after the end.
+    let until = with(mondays(), &json!({ "until": "2026-11-08" }));
+    let once = with(mondays(), &json!({ "count": 1 }));
+    admin.try_repeat(source(), until.clone()).await.refused_at(400, "rule.until NO_DATES");
+    admin.try_repeat(source(), once).await.refused_at(400, "rule.count NO_DATES");
+    let last = with(mondays(), &json!({ "until": "2026-11-09" }));
+    let series = admin.try_repeat(source(), last).await.ok();
+    assert_eq!(days(&series), ["2026-11-09"]);
+    admin.try_change_series(&series, "Kurz", until).await.refused_at(400, "rule.until NO_DATES");
+    assert_eq!(admin.drafts().await.len(), 1);
+    // It is deleted after its last day.
+    app.set_now("2026-11-09T22:59:59.999Z");
+    app.plan_series().await;
+    assert_eq!(app.count("post_series").await, 1);
+    app.plan_series_after(TimeDelta::milliseconds(1)).await;
+    assert_eq!(app.count("post_series").await, 0);
+}
+
+#[each_engine]
+async fn skipped_day_returns_only_if_the_rule_still_has_it(app: TestApp) {
+    let admin = app.admin().await;
+    let series = admin.repeats("Sprechstunde", mondays()).await;
+    admin.try_skip(&series["dates"][0]["post"]).await.ok();
+    let tuesdays = with(mondays(), &json!({ "weekdays": ["TUESDAY"] }));
+    admin.try_change_series(&series, "Sprechstunde", tuesdays).await.ok();
+    admin.try_unskip(&series, "2026-11-09").await.refused(409, "WRONG_STATUS");
+    admin.try_change_series(&series, "Sprechstunde", mondays()).await.ok();
+    let restored = admin.try_unskip(&series, "2026-11-09").await.ok();
+    assert_eq!(days(&restored)[0], "2026-11-09");
 }

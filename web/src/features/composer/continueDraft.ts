@@ -1,7 +1,7 @@
 // Opens a draft of the list in the composer. What was begun there is kept: it is saved on the
 // server, or offered like a draft of a closed tab.
 import type { Client } from '@urql/core'
-import { isUntouched } from '@/features/posts/draft'
+import { emptyDraft, isUntouched } from '@/features/posts/draft'
 import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
 import { stopEditing } from '@/features/posts/editing'
 import { PostFields } from '@/features/posts/PostFields'
@@ -9,14 +9,21 @@ import { refetchLists } from '@/features/posts/refetchLists'
 import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { putFreshAside } from './keep'
-import { DraftQuery, draftIn, isUnsaved } from './serverDraft'
-import { openServerDraft, useComposer } from './state'
+import { DraftQuery, draftIn, isUnsaved as isChangedSince } from './serverDraft'
+import { openServerDraft, setAttempt, setOnServer, useComposer } from './state'
 
 export type Continued = 'opened' | 'deleted' | 'sent' | 'failed' | 'noRoom'
 
-export async function continueDraft(client: Client, id: string): Promise<Continued> {
+type Wanted = { id: string; isUnsaved?: boolean }
+
+export async function continueDraft(
+  client: Client,
+  { id, isUnsaved = false }: Wanted,
+): Promise<Continued> {
   if (useComposer.getState().onServer?.id === id) {
     stopEditing()
+    // It is a draft, so no attempt to send it has succeeded, or that was taken back.
+    setAttempt(null)
     return 'opened'
   }
   const { data, error } = await client
@@ -32,15 +39,18 @@ export async function continueDraft(client: Client, id: string): Promise<Continu
   const copy = workingCopyOf(post)
   if (!copy) return 'failed'
   const { fresh, onServer } = useComposer.getState()
-  const isSafe = isUntouched(fresh) || (onServer !== null && !isUnsaved(fresh, onServer))
+  const isSafe = isUntouched(fresh) || (onServer !== null && !isChangedSince(fresh, onServer))
   if (!isSafe && !(await putFreshAside())) return 'noRoom'
   stopEditing()
-  openServerDraft({
+  const stored = {
     id,
     revision: copy.revision,
     writer: crypto.randomUUID(),
     saved: draftIn(data.draft.state, post),
     savedAt: Date.parse(copy.savedAt),
-  })
+  }
+  openServerDraft(stored)
+  // As if nothing was saved, so that it is saved soon.
+  if (isUnsaved) setOnServer({ ...stored, saved: emptyDraft })
   return 'opened'
 }

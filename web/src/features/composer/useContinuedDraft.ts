@@ -17,7 +17,7 @@ export function useContinuedDraft(ready: boolean): void {
   useEffect(() => {
     if (!wanted || !ready) return
     useDrafts.setState({ wanted: null })
-    void continueDraft(client, wanted.id).then((outcome) => {
+    void continueDraft(client, wanted).then((outcome) => {
       if (outcome === 'noRoom') notify.failed(t('noRoom'), t('noRoomHint'))
       else if (outcome === 'failed') notify.failed(t('draft.openFailed'))
       else if (outcome !== 'opened') notify.failed(t(`draft.${outcome}`))

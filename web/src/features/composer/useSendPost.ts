@@ -83,7 +83,10 @@ export function useSendPost(draft: Draft, me: Me) {
     setBusy(false)
     if (data) return { post: getFragmentData(PostFields, data.sendPost) }
     const problem = problemOf(error)
-    if (isDefiniteRefusal(problem.code)) setAttempt({ ...attempt, refused: true })
+    // It was posted with this key, and taken back since.
+    const isTakenBack = problem.reason === 'WRONG_STATUS'
+    if (isTakenBack) setAttempt(null)
+    else if (isDefiniteRefusal(problem.code)) setAttempt({ ...attempt, refused: true })
     return { problem }
   }
 

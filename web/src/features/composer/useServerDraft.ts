@@ -50,6 +50,8 @@ export function useServerDraft(me: Me) {
     // Another post may have been begun meanwhile.
     const isCurrent = useComposer.getState().turn === turn
     if (data) {
+      // The next draft of this form is another one.
+      if (!before) created.current = { writer: crypto.randomUUID(), key: crypto.randomUUID() }
       const post = getFragmentData(PostFields, data.saveDraft)
       const copy = workingCopyOf(post)
       if (isCurrent && copy)

@@ -17,6 +17,11 @@ const watchers = new Set<() => void>()
 
 export function startEditing(postId: string): void {
   useEditing.setState({ editedPostId: postId, focusedPostId: postId, isOld: false })
+  noteEditing()
+}
+
+/** Opens the composer on pages that have none. */
+export function noteEditing(): void {
   for (const act of watchers) act()
 }
 

@@ -165,12 +165,14 @@ export const RestorePostVersionMutation = graphql(`
     $number: Int!
     $basedOn: DateTime
     $overrideReason: String
+    $duringQuietHours: Boolean
   ) {
     restorePostVersion(
       id: $id
       number: $number
       basedOn: $basedOn
       overrideReason: $overrideReason
+      duringQuietHours: $duringQuietHours
     ) {
       ...PostFields
     }

@@ -1,4 +1,5 @@
-// The texts of series that were typed and not saved yet, by series.
+// The texts of series that were typed and not saved yet, by series and the texts that they
+// replace.
 import { keptInput } from '@/lib/keptInput'
 import type { Texts } from '@/lib/languages'
 

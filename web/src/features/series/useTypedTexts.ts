@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
 import { draftOwner } from '@/lib/draftStore'
@@ -10,11 +11,14 @@ import { typedTexts, withTexts } from './typedTexts'
 export function useTypedTexts({ id, content, translations }: Series) {
   const { me } = useMe()
   const accountId = useSession((session) => session.accountId)
+  const stored = textsOf(content, translations.content)
+  // Texts of a colleague that were saved since are not overwritten by older ones.
+  const [basis] = useState(() => `${id} ${JSON.stringify(stored)}`)
   const { kept, change } = useKeptInput(typedTexts, draftOwner(accountId, me?.id ?? ''))
   return {
     isLoaded: kept !== null,
-    texts: kept?.edits.texts[id] ?? textsOf(content, translations.content),
+    texts: kept?.edits.texts[basis] ?? stored,
     /** Null: those that are stored. */
-    setTexts: (texts: Texts | null) => change(withTexts(id, texts)),
+    setTexts: (texts: Texts | null) => change(withTexts(basis, texts)),
   }
 }

@@ -43,7 +43,7 @@ export function HeldPost({ post, onUndone, onRefused }: Props) {
       notify.failed(t('failed'), problemText(problemOf(error)))
       return onRefused()
     }
-    openDraft(post.id)
+    openDraft(post.id, true)
     onUndone()
     notify.done(t('undone'), t('undoneHint'))
   }

@@ -47,7 +47,7 @@ it('counts the seconds, which only eyes get, and takes the post back', async () 
   await user.click(button)
   expect(await screen.findByText('Das Posten ist rückgängig gemacht')).toBeInTheDocument()
   expect(calls).toEqual([{ id: 'post-1' }])
-  expect(useDrafts.getState().wanted).toEqual({ id: 'post-1' })
+  expect(useDrafts.getState().wanted).toEqual({ id: 'post-1', isUnsaved: true })
   await waitFor(() => expect(screen.queryByText(/^Wird in/)).toBeNull())
 })
 

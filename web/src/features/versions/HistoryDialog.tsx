@@ -28,13 +28,19 @@ type Props = {
   excerpt: string
   isLive: boolean
   canRestore: boolean
-  /**
-   * Restores this version. `reason`: why, although findings are binding. Returns the problem if that
-   * failed.
-   */
-  restore: (number: number, reason: string) => Promise<Problem | null>
+  /** Restores this version. Returns the problem if that failed. */
+  restore: (number: number, how: Restored) => Promise<Problem | null>
   onClose: () => void
 }
+
+export type Restored = {
+  /** Why, although findings are binding. */
+  reason: string
+  /** The user knows that its push comes within the quiet hours. */
+  confirmed: boolean
+}
+
+const isInQuietHours = (problem: Problem | null) => problem?.reason === 'QUIET_HOURS'
 
 export function HistoryDialog({ post, excerpt, isLive, canRestore, restore, onClose }: Props) {
   const { t } = useTranslation('versions')
@@ -51,12 +57,13 @@ export function HistoryDialog({ post, excerpt, isLive, canRestore, restore, onCl
 
   async function confirmed(version: Version, reason: string): Promise<void> {
     setBusy(true)
-    const refused = await restore(version.number, reason)
+    const refused = await restore(version.number, { reason, confirmed: isInQuietHours(problem) })
     flushSync(() => {
       setBusy(false)
       setProblem(refused)
     })
     if (bindingIn(refused)) return focusReason()
+    if (isInQuietHours(refused)) return
     setAsked(null)
     if (refused) return load()
     notify.done(t('restored'))

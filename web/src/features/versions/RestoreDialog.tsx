@@ -4,7 +4,9 @@ import { BindingFindings } from '@/features/checks/BindingFindings'
 import { useBinding } from '@/features/checks/useBinding'
 import { useReason } from '@/features/checks/useReason'
 import type { Problem } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { Notice } from '@/ui/Notice'
 
 type Props = {
   post: string
@@ -33,6 +35,13 @@ export function RestoreDialog({ post, number, date, isLive, refused, onConfirm, 
     >
       <p>{t(isLive ? 'restoreLive' : 'restoreText')}</p>
       <p>{t('restoreKept')}</p>
+      {refused?.reason === 'QUIET_HOURS' && (
+        <div role="alert">
+          <Notice tone="problem" title={t('restoreFailed')}>
+            {problemText(refused)}
+          </Notice>
+        </div>
+      )}
       {binding.findings.length > 0 && (
         <BindingFindings
           findings={binding.findings}

@@ -164,6 +164,7 @@ impl VersionsMutation {
         #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
         based_on: MaybeUndefined<DateTime<Utc>>,
         #[graphql(desc = "As for `updatePost`.")] override_reason: Option<String>,
+        #[graphql(desc = "As for `updatePost`.", default)] during_quiet_hours: bool,
     ) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         let Own { post, .. } = get(app(ctx).db.reader(), actor(ctx).profile, id).await?;
@@ -187,7 +188,7 @@ impl VersionsMutation {
             based_on: based_on.map_value(Into::into),
             restores: Some(number),
             override_reason,
-            during_quiet_hours: false,
+            during_quiet_hours,
         });
         write_as(ctx, move |tx, app, actor| {
             let change = Arc::clone(&change);

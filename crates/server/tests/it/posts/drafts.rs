@@ -193,3 +193,17 @@ async fn state_is_valid_json_of_limited_size(app: TestApp) {
     }
     assert_eq!(app.count("posts").await, 0);
 }
+
+/// The calendar and the clock tell such a draft by that date.
+#[each_engine]
+async fn draft_without_a_date_has_that_of_its_creation(app: TestApp) {
+    let drafter = app.drafter().await;
+    let draft = drafter.saves_draft("Angefangen").await;
+    app.advance(TimeDelta::minutes(1));
+    let saved = overwrites(&drafter, &draft, "Weiter").await.ok();
+    assert_eq!(saved["publishDate"], draft["createdAt"]);
+    app.advance(TimeDelta::minutes(1));
+    let draft = json!({ "content": "Weiter", "draft": version(&saved, &drafter.email) });
+    let sent = drafter.run("sendPost", draft, "status publishDate createdAt").await.ok();
+    assert_eq!((&sent["status"], &sent["publishDate"]), (&json!("DRAFT"), &sent["createdAt"]));
+}

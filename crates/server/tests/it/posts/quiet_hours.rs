@@ -123,3 +123,50 @@ async fn quiet_hours_are_set_and_removed(app: TestApp) {
     assert_eq!(app.actions("profile.set_quiet_hours").await.len(), 1);
     assert_eq!(app.actions("profile.remove_quiet_hours").await.len(), 1);
 }
+
+/// A post is held for 20 seconds, after which its push leaves.
+#[each_engine]
+async fn held_post_is_asked_about_for_the_moment_at_which_it_leaves(app: TestApp) {
+    let admin = app.admin().await;
+    is_quiet_until_two(&admin).await;
+    let held = || try_send(&admin, json!({ "undoState": "{}" }));
+    app.advance(TimeDelta::hours(2) - TimeDelta::milliseconds(20_001));
+    assert_quiet(&held().await);
+    app.advance(TimeDelta::milliseconds(1));
+    held().await.ok();
+    // The next day, seconds before they begin at half past eleven.
+    app.set_now("2026-11-03T10:29:39.999Z");
+    let admin = app.admin().await;
+    let held = || try_send(&admin, json!({ "undoState": "{}" }));
+    held().await.ok();
+    app.advance(TimeDelta::milliseconds(1));
+    assert_quiet(&held().await);
+}
+
+#[each_engine]
+async fn planned_emergency_that_becomes_an_ordinary_push_must_be_confirmed(app: TestApp) {
+    let admin = app.admin().await;
+    is_quiet_until_two(&admin).await;
+    let emergency = json!({
+        "publishDate": app.date_in(TimeDelta::hours(1)),
+        "notificationChannels": [{ "id": Institution::EMERGENCY }],
+    });
+    let planned = try_send(&admin, emergency).await.ok();
+    let ordinary = json!({ "id": planned["id"], "content": "Hallo", "notificationChannels": [] });
+    assert_quiet(&admin.run("updatePost", ordinary.clone(), "id").await);
+    admin.run("updatePost", with(ordinary, &known()), "id").await.ok();
+}
+
+#[each_engine]
+async fn restored_push_within_quiet_hours_must_be_confirmed(app: TestApp) {
+    let admin = app.admin().await;
+    let date = json!({ "publishDate": app.date_in(TimeDelta::hours(1)) });
+    let planned = try_send(&admin, date).await.ok();
+    let silent = json!({ "id": planned["id"], "content": "Hallo", "sendPush": false });
+    admin.run("updatePost", silent, "id").await.ok();
+    is_quiet_until_two(&admin).await;
+    let first = json!({ "id": planned["id"], "number": 1 });
+    assert_quiet(&admin.run("restorePostVersion", first.clone(), "id").await);
+    let restored = admin.run("restorePostVersion", with(first, &known()), "sendPush").await.ok();
+    assert_eq!(restored["sendPush"], true);
+}

@@ -172,3 +172,15 @@ async fn operator_sets_how_long_posts_wait(engine: Engine) {
     assert_eq!(admin.post(&post).await["status"], "LIVE");
     assert_eq!(sends(&admin).await["status"], "LIVE");
 }
+
+#[each_engine]
+async fn repeated_sending_of_a_post_that_was_taken_back_is_refused(app: TestApp) {
+    let admin = app.admin().await;
+    let key = json!({ "idempotencyKey": "schluessel" });
+    let post = try_send(&admin, key.clone()).await.ok();
+    assert_eq!(try_send(&admin, key.clone()).await.ok()["id"], post["id"]);
+    try_undo(&admin, &post).await.ok();
+    // An answer with the draft would look like a post that is sent.
+    try_send(&admin, key).await.refused_at(409, "draft WRONG_STATUS");
+    assert_eq!(admin.post(&post).await["status"], "DRAFT");
+}

@@ -1,7 +1,7 @@
 // The history of a post. Restoring a version changes the post like an edit.
 import { useClient, useMutation } from 'urql'
 import { reasonVariable } from '@/features/checks/reason'
-import { HistoryDialog } from '@/features/versions/HistoryDialog'
+import { HistoryDialog, type Restored } from '@/features/versions/HistoryDialog'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
@@ -18,12 +18,13 @@ export function PostHistory({ post: before, onClose }: Props) {
   const { post, moved } = useFreshPost(before, { enabled: !fetching, isOpen: () => true })
   const { id, editedAt } = post
 
-  async function restore(number: number, reason: string): Promise<Problem | null> {
+  async function restore(number: number, { reason, confirmed }: Restored): Promise<Problem | null> {
     const { data, error } = await restoreVersion({
       id,
       number,
       basedOn: editedAt ?? null,
       ...reasonVariable(reason),
+      duringQuietHours: confirmed,
     })
     if (data) return null
     const problem = problemOf(error)
