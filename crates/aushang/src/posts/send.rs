@@ -186,14 +186,7 @@ pub async fn send(
 ) -> Result<PostId> {
     let now = app.now();
     let id = checked.draft.as_ref().map_or_else(|| PostId::new(now), |draft| draft.id);
-    if checked.channels.iter().any(|chosen| channels::is_emergency(chosen.channel)) {
-        // The profile is locked before other rows (docs/adr/0023: one lock order). `check_budget` below
-        // needs it.
-        profiles::lock(tx, actor.profile).await?;
-    } else if checked.draft.is_some() {
-        // The draft is locked below, and rows that reference the profile are inserted after that.
-        profiles::lock_reference(tx, actor.profile).await?;
-    }
+    lock_profile(tx, actor, &checked).await?;
     if let Some(key) = &key
         && !store::insert_key(tx, actor.account, &key.key, &key.request_hash, id, now).await?
     {
@@ -290,6 +283,18 @@ pub async fn send(
         overridden.record(tx, app, actor, id).await?;
     }
     Ok(id)
+}
+
+/// The profile is locked before other rows (docs/adr/0023: one lock order).
+async fn lock_profile(tx: &Tx, actor: &Actor, checked: &CheckedPost) -> Result<()> {
+    if checked.channels.iter().any(|chosen| channels::is_emergency(chosen.channel)) {
+        // The number of emergencies is checked later.
+        profiles::lock(tx, actor.profile).await?;
+    } else if checked.draft.is_some() {
+        // The draft is locked later, and rows that reference the profile are inserted after that.
+        profiles::lock_reference(tx, actor.profile).await?;
+    }
+    Ok(())
 }
 
 /// Inserts the row, or overwrites that of the draft, which then is none any more.

@@ -34,8 +34,7 @@ pub async fn create(tx: &Tx, app: &App, actor: &Actor, source: Source, rule: Rul
     let mut fields = Fields::default();
     rule.check(&mut fields, today, today);
     fields.done()?;
-    rule.check_ahead(&mut fields, now);
-    fields.done()?;
+    rule.check_ahead(now)?;
     profiles::lock(tx, actor.profile).await?;
     if store::count(tx, actor.profile, today).await? >= u64::from(MAX_SERIES) {
         return Err(Reason::TooManySeries.into());
@@ -86,8 +85,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, texts: Text
     let today = day_of(now);
     rule.check(&mut fields, today.min(series.rule.begin), today);
     fields.done()?;
-    rule.check_ahead(&mut fields, now);
-    fields.done()?;
+    rule.check_ahead(now)?;
     let mut texts = texts;
     if !actor.has(Permission::MultilingualPosts) {
         texts.en.clone_from(&series.content.texts.en);

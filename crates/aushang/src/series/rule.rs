@@ -8,7 +8,7 @@ use chrono::{DateTime, Datelike, Days, LocalResult, Months, NaiveDate, NaiveTime
 use chrono_tz::Europe::Berlin;
 use serde::{Deserialize, Serialize};
 
-use crate::problem::{Fields, Reason};
+use crate::problem::{Fields, Problem, Reason};
 
 /// How many days ahead the dates of a series are planned.
 pub const PLANNED_DAYS: u64 = 56;
@@ -87,13 +87,14 @@ impl Rule {
     }
 
     /// Refuses a rule of which all dates have passed.
-    pub fn check_ahead(&self, fields: &mut Fields, now: Timestamp) {
+    pub fn check_ahead(&self, now: Timestamp) -> Result<(), Problem> {
         let last = day_of(now) + Days::new(PLANNED_DAYS);
         let is_ahead = |day: &NaiveDate| self.moment(*day) > now;
-        if !self.days(day_of(now), last).iter().any(is_ahead) && !self.continues_after(last) {
-            let field = if self.count.is_some() { "rule.count" } else { "rule.until" };
-            fields.refuse(field, Reason::NoDates);
+        if self.days(day_of(now), last).iter().any(is_ahead) || self.continues_after(last) {
+            return Ok(());
         }
+        let field = if self.count.is_some() { "rule.count" } else { "rule.until" };
+        Err(Problem::field(field, Reason::NoDates))
     }
 
     /// The days of the rule from the first to the last of these, both included.

@@ -209,7 +209,7 @@ it('shows the other version instead of sending over it', async () => {
 })
 
 it('goes on as a new post if the draft was sent meanwhile', async () => {
-  const { user, text } = await openSaved()
+  const { user, text, calls } = await openSaved()
   await user.type(text, ' von mir')
   refuse(SaveDraftMutation, { code: 409, reason: 'WRONG_STATUS', field: 'draft' })
   refuse(DraftQuery, { code: 409, reason: 'WRONG_STATUS', field: 'draft' })
@@ -218,4 +218,20 @@ it('goes on as a new post if the draft was sent meanwhile', async () => {
   await user.click(screen.getByRole('button', { name: 'Als neuen Post weiterschreiben' }))
   expect(useComposer.getState().onServer).toBeNull()
   expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Angefangen von mir')
+  // It is another draft, so it has a key of its own.
+  const again = savingWorks()
+  await saveDraft(user)
+  await waitFor(() => expect(again).toHaveLength(1))
+  expect(again[0]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey)
+})
+
+it('saves a post that was taken back by itself, because its files may be unknown', async () => {
+  await openComposer({})
+  onServer('Zurückgeholt', 1)
+  const calls = savingWorks()
+  act(() => openDraft('entwurf-1', true))
+  await waitFor(() => expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Zurückgeholt'))
+  act(() => void window.dispatchEvent(new Event('blur')))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({ automatic: true, draft: { content: 'Zurückgeholt' } })
 })

@@ -231,6 +231,20 @@ describe('the history of a post', () => {
     ])
   })
 
+  it('asks again before a push within the quiet hours', async () => {
+    listed()
+    compared()
+    refuse(RestorePostVersionMutation, { code: 400, reason: 'QUIET_HOURS' })
+    const { user, post, dialog } = await open()
+    await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
+    await user.click(await screen.findByRole('button', { name: 'Wiederherstellen' }))
+    expect(await screen.findByText(/ist bei euch Ruhezeit/)).toBeVisible()
+    const requests = answer(RestorePostVersionMutation, { restorePostVersion: post } as never)
+    await user.click(screen.getByRole('button', { name: 'Wiederherstellen' }))
+    expect(await screen.findByText('Version wiederhergestellt')).toBeInTheDocument()
+    expect(requests).toEqual([{ id: post.id, number: 3, basedOn: null, duringQuietHours: true }])
+  })
+
   it('says that nothing would change', async () => {
     listed()
     compared()

@@ -24,7 +24,7 @@ export function PostHistory({ post: before, onClose }: Props) {
       number,
       basedOn: editedAt ?? null,
       ...reasonVariable(reason),
-      duringQuietHours: confirmed,
+      ...(confirmed && { duringQuietHours: true }),
     })
     if (data) return null
     const problem = problemOf(error)
