@@ -14,7 +14,6 @@ import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { ComposerFooter } from './ComposerFooter'
 import { CloseButton, DraftSaved, SaveButton } from './DraftButtons'
-import { DraftTroubleNotice } from './DraftTroubleNotice'
 import { DropVeil } from './DropVeil'
 import { ExpiryRow } from './ExpiryRow'
 import { enterKeys } from './enter'
@@ -39,6 +38,11 @@ type Props = { me: Me; preview: ReactNode; focused: string | boolean }
 const Checks = lazyPart(
   () => import('./Checks').then((it) => it.Checks),
   () => null,
+)
+
+/** Loaded if somebody else has changed the draft. */
+const DraftTroubleNotice = lazyPart(() =>
+  import('./DraftTroubleNotice').then((it) => it.DraftTroubleNotice),
 )
 
 const verifyDialog = () => import('./VerifyDialog').then((it) => it.VerifyDialog)
@@ -85,7 +89,11 @@ export function NewPostForm({ me, preview, focused }: Props) {
               <Checks {...parts} />
             </Suspense>
           </Unfold>
-          {saving.trouble && <DraftTroubleNotice me={me} saving={saving} />}
+          {saving.trouble && (
+            <Suspense>
+              <DraftTroubleNotice me={me} saving={saving} />
+            </Suspense>
+          )}
           <ComposerFooter
             written={!isUntouched(draft)}
             unfolds={unfolds}

@@ -2,6 +2,7 @@
 import { Smartphone } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSeriesOf } from '@/features/series/useSeriesOf'
 import { dateTime } from '@/lib/dates'
 import { Card } from '@/ui/Card'
 import { lazyPart } from '@/ui/lazyPart'
@@ -33,6 +34,7 @@ type Props = { post: StoredPost }
 export const PostCard = memo(function PostCard({ post }: Props) {
   const { t } = useTranslation('posts')
   const excerpt = firstLine(post.content)
+  const isPartOfSeries = useSeriesOf(post.id, post.status !== 'LIVE') !== null
   const isInPhone = useIsInPhone(post.id)
   const { card, marked } = useShownHere(post.id)
   return (
@@ -67,7 +69,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
         </header>
         <HiddenNote post={post} />
         <PostWords post={post} />
-        {post.status !== 'LIVE' && (
+        {isPartOfSeries && (
           <Suspense>
             <SeriesMark post={post.id} />
           </Suspense>
