@@ -58,7 +58,7 @@ test('a draft begun on a phone is continued by a colleague and sent', async ({
   await textOf(page).fill('Semesterauftakt am Dienstag')
   await page.getByRole('button', { name: 'Entwurf speichern' }).press('Enter')
   const conflict = page.getByRole('dialog', { name: 'Welche Fassung soll gelten?' })
-  await expect(conflict.getByRole('insertion')).toContainText('Dienstag')
+  await expect(conflict.locator('mark').first()).toContainText('Dienstag')
   await conflict.getByRole('button', { name: 'Aktuelle übernehmen' }).click()
   await expect(field(page, 'Link')).toHaveValue('https://uni.example/auftakt')
 

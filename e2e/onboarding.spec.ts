@@ -23,7 +23,7 @@ async function choosePicture(page: Page, label: string): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expectMessage(page, 'Einstellungen wurden aktualisiert')
 }
 

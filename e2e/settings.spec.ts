@@ -13,7 +13,7 @@ test.use({ trace: 'off' })
 const picture = resolve(import.meta.dirname, 'support/picture.jpg')
 
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expectMessage(page, 'Einstellungen wurden aktualisiert')
 }
 

@@ -3,7 +3,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { isUntouched } from '@/features/posts/draft'
+import { isUntouched, isUnwritten } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
 import { Button } from '@/ui/Button'
@@ -85,9 +85,13 @@ export function NewPostForm({ me, preview, focused }: Props) {
               <PublishRow {...parts} />
               <ExpiryRow {...parts} />
             </div>
-            <Suspense>
-              <Checks {...parts} />
-            </Suspense>
+            {!isUnwritten(draft) && (
+              <div className={classes.checks}>
+                <Suspense>
+                  <Checks {...parts} />
+                </Suspense>
+              </div>
+            )}
           </Unfold>
           {saving.trouble && (
             <Suspense>

@@ -7,7 +7,8 @@ import { problemText } from '@/graphql/problemText'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
-import { EndPostSeriesMutation, type Series } from './queries'
+import { EndPostSeriesMutation } from './mutations'
+import type { Series } from './queries'
 
 type Props = { series: Series; onDone: () => void; onClose: () => void }
 

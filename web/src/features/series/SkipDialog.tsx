@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { dayText } from './day'
-import { RestorePostDateMutation, SkipPostDateMutation } from './queries'
+import { RestorePostDateMutation, SkipPostDateMutation } from './mutations'
 import type { PartOfSeries } from './useSeriesOf'
 
 type Props = {

@@ -9,12 +9,11 @@ import { PostNowQuery } from '@/features/posts/queries'
 import {
   CreatePostSeriesMutation,
   EndPostSeriesMutation,
-  PostSeriesQuery,
   RestorePostDateMutation,
-  type Series,
   SkipPostDateMutation,
   UpdatePostSeriesMutation,
-} from './queries'
+} from './mutations'
+import { PostSeriesQuery, type Series } from './queries'
 
 beforeEach(() => void aUser())
 

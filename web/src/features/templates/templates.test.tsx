@@ -8,7 +8,7 @@ import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useComposer } from '@/features/composer/state'
-import { CreatePostSeriesMutation } from '@/features/series/queries'
+import { CreatePostSeriesMutation } from '@/features/series/mutations'
 import {
   CreateTemplateMutation,
   DeleteTemplateMutation,
