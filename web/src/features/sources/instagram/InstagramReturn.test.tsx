@@ -222,9 +222,11 @@ describe('the result', () => {
     load(DENIED)
     expect(await title(FAILED)).toBeVisible()
     expect(screen.getByText(/wurde abgebrochen/)).toBeVisible()
-    expect(postMessage).toHaveBeenCalledWith(
-      expect.objectContaining({ failure: 'CANCELLED' }),
-      location.origin,
+    await waitFor(() =>
+      expect(postMessage).toHaveBeenCalledWith(
+        expect.objectContaining({ failure: 'CANCELLED' }),
+        location.origin,
+      ),
     )
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(requests).toEqual([])
