@@ -49,6 +49,9 @@ const steps: Record<string, Record<View, number>> = {
   ArrowDown: { month: 7, week: 1 },
 }
 
+/** What handles keys itself. */
+const OTHERS = '[data-entry-id], input, textarea, select, [role="dialog"], [role="menu"]'
+
 export function useMoving({ view, onShow, onFocus, move }: Options) {
   const { t } = useTranslation('calendar')
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -122,10 +125,13 @@ export function useMoving({ view, onShow, onFocus, move }: Options) {
     }
   }
 
-  // While another month is being loaded, the entry is not on the page, and the body has the focus.
+  // While another month is being loaded, the entry is not on the page, and something else has the focus.
   const onLostKey = useEffectEvent((event: KeyboardEvent) => {
     const entry = current.current?.by === 'keys' ? current.current.entry : null
-    if (entry && event.target === document.body) onKey(entry, event)
+    const target = event.target instanceof Element ? event.target : document.body
+    const presses = event.key === 'Enter' || event.key === ' '
+    const isOthers = target.closest(`${OTHERS}${presses ? ', button, a' : ''}`) !== null
+    if (entry && !event.defaultPrevented && !isOthers) onKey(entry, event)
   })
   const isByKeys = moving?.by === 'keys'
   useEffect(() => {
