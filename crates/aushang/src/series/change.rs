@@ -76,7 +76,7 @@ async fn join(tx: &Tx, series: &Series, post: &Post) -> Result<()> {
     store::insert_date(tx, NewDate { series, day, post, publish_at, made: false }).await
 }
 
-/// Changes texts and rule. The drafts ahead that nobody has touched are made again; others stay as they are.
+/// Changes texts and rule. Future drafts that are unchanged since the server made them are replaced; others stay.
 pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, texts: Texts, rule: Rule) -> Result<()> {
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
@@ -101,7 +101,8 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, texts: Text
     audit::record(tx, &app.audit, now, actor, "series.update", id.0, None).await
 }
 
-/// Ends a series. The drafts ahead that nobody has touched are deleted; others stay as ordinary posts.
+/// Ends a series. Future drafts that are unchanged since the server made them are deleted; others stay as ordinary
+/// posts.
 pub async fn end(tx: &Tx, app: &App, actor: &Actor, id: SeriesId) -> Result<()> {
     profiles::lock(tx, actor.profile).await?;
     store::get_for_update(tx, actor.profile, id).await?;

@@ -90,7 +90,7 @@ async fn drafts_of_eight_weeks_wait_for_release(app: TestApp) {
 
     app.publish_due_after(TimeDelta::days(8)).await;
     let admin = app.admin().await;
-    assert_eq!(admin.post(&post).await["status"], "DRAFT", "nobody has released it");
+    assert_eq!(admin.post(&post).await["status"], "DRAFT", "it was not released");
     let second = json!({ "id": series["dates"][1]["post"] });
     admin.try_change_status(&second, "APPROVED").await.ok();
     app.publish_due_after(TimeDelta::days(7)).await;

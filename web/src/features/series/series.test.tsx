@@ -149,7 +149,7 @@ describe('a series', () => {
     expect(dialog.getByLabelText('Wie oft?')).toHaveValue('DAILY')
   })
 
-  it('is changed for the dates that nobody has touched, which are counted', async () => {
+  it('changes only unedited dates, and counts them', async () => {
     series(aSeries())
     const { user, dialog } = await openFrom(
       'Reihe bearbeiten',

@@ -8,7 +8,7 @@ use crate::posts::post::PostStatus;
 use crate::problem::Result;
 use crate::sql;
 
-/// What is told about a post that pushes near another one.
+/// A post whose push is sent shortly before or after that of another one.
 #[derive(Debug, FromQueryResult)]
 pub struct NearbyPost {
     pub id: PostId,

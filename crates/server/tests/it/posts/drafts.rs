@@ -33,7 +33,7 @@ async fn every_role_saves_a_draft_that_nobody_has_to_release(app: TestApp) {
     assert_eq!(admin.texts_of("UNSENT").await, ["Angefangen"; 4]);
     assert!(admin.texts_of("DRAFT").await.is_empty());
     app.run_jobs().await;
-    assert!(app.mails().await.is_empty(), "nobody is told about drafts that are still written");
+    assert!(app.mails().await.is_empty(), "unsent drafts send no mail");
 }
 
 #[each_engine]
