@@ -47,6 +47,7 @@ pub mod checks;
 pub mod posts;
 pub mod templates;
 pub mod series;
+pub mod presence;
 pub mod sources;
 pub mod statistics;
 pub mod readers;

@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{checks, freshman, posts, series, sources, staff, targeting, templates};
+use crate::{checks, freshman, posts, presence, series, sources, staff, targeting, templates};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -35,6 +35,8 @@ const MAPS: u32 = freshman::MAX_MAPS as u32;
 const LOCATIONS: u32 = freshman::MAX_LOCATIONS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const LINKS: u32 = freshman::MAX_LINKS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const PRESENT: u32 = presence::MAX_SHOWN as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const CALENDAR: u32 = posts::MAX_CALENDAR_ENTRIES as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
@@ -151,6 +153,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Reader", "freshmanTries"), 50),
     (("ReaderPost", "attachments"), 1),
     (("WorkingCopy", "unfinished"), 5),
+    (("Mutation", "announcePresence"), PRESENT),
     (("ReaderPost", "translations"), LANGUAGES),
     (("Source", "alsoConnectedBy"), sources::MAX_ALSO_CONNECTED),
     (("Source", "skipped"), sources::MAX_SKIPPED),

@@ -76,4 +76,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0067_drafts",
     "0068_quiet_hours",
     "0069_templates_and_series",
+    "0072_aside",
 ];

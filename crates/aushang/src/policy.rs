@@ -99,6 +99,7 @@ pub enum Rate {
     Posts,
     PostChanges,
     DraftSaves,
+    PresenceReports,
     FreshmanChanges,
     SourceChecks,
     Exports,
@@ -139,6 +140,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "posts", Who::AccountInSetup, &[]),
     query(Api::Console, "post", Who::AccountInSetup, &[]),
     query(Api::Console, "draft", EVERY_ACCOUNT, &[]),
+    query(Api::Console, "workingCopy", EVERY_ACCOUNT, &[]),
     query(Api::Console, "pinnedPost", Who::AccountInSetup, &[]),
     query(Api::Console, "postVersions", EVERY_ACCOUNT, &[]),
     query(Api::Console, "comparePostVersions", EVERY_ACCOUNT, &[]),
@@ -205,6 +207,9 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "sendPost", EVERY_ACCOUNT, &[(Per::Profile, Rate::Posts)]),
     mutation(Api::Console, "saveDraft", EVERY_ACCOUNT, &[(Per::Profile, Rate::DraftSaves)]),
     mutation(Api::Console, "undoSendPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "saveWorkingCopy", EVERY_ACCOUNT, &[(Per::Profile, Rate::DraftSaves)]),
+    mutation(Api::Console, "discardWorkingCopy", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "announcePresence", EVERY_ACCOUNT, &[(Per::Person, Rate::PresenceReports)]),
     mutation(Api::Console, "updatePost", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "restorePostVersion", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "updatePostPublishDate", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
@@ -425,6 +430,7 @@ mod tests {
             let name = rule.operation;
             (name.contains("Post") && !name.ends_with("Posts"))
                 || name == "saveDraft"
+                || name.ends_with("WorkingCopy")
                 || name.ends_with("SourceChange")
         };
         let changes = changes.filter(is_of_a_post).map(|rule| rule.operation);

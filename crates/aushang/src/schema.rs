@@ -8,8 +8,8 @@ use crate::app::App;
 use crate::problem::Result;
 use crate::session::Call;
 use crate::{
-    accounts, checks, delivery, feed, freshman, installation, media, personal_data, places, posts, profiles,
-    readers, recruiting, series, session, sources, staff, targeting, templates,
+    accounts, checks, delivery, feed, freshman, installation, media, personal_data, places, posts, presence,
+    profiles, readers, recruiting, series, session, sources, staff, targeting, templates,
 };
 
 // In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
@@ -41,6 +41,7 @@ pub struct ContentQuery(
     posts::DraftsQuery,
     templates::TemplatesQuery,
     series::SeriesQuery,
+    posts::AsideQuery,
     sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,
@@ -82,6 +83,8 @@ pub struct ContentMutation(
     posts::DraftsMutation,
     templates::TemplatesMutation,
     series::SeriesMutation,
+    posts::AsideMutation,
+    presence::PresenceMutation,
     sources::SourcesMutation,
     freshman::FreshmanMutation,
 );

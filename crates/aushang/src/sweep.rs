@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::problem::Result;
 use crate::{
-    accounts, audit, backups, deletions, delivery, freshman, mails, media, networks, posts, readers,
-    recruiting, session, sources,
+    accounts, audit, backups, deletions, delivery, freshman, mails, media, networks, posts, presence,
+    readers, recruiting, session, sources,
 };
 
 /// Deletes a batch of each kind. Returns `true` if there may be more. An error with one kind is logged, and
@@ -19,6 +19,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("mailed links", accounts::sweep_links(app, now).await),
         ("mails of deleted accounts", accounts::sweep_mails(app).await),
         ("idempotency keys", posts::sweep_keys(app, now).await),
+        ("open composers", presence::sweep(app, now).await),
         ("staged files", media::sweep(app, now).await),
         ("companies and jobs", recruiting::sweep(app, now).await),
         ("deleted maps and places", freshman::sweep(app, now).await),

@@ -6,8 +6,8 @@ use std::fmt;
 use chrono::TimeDelta;
 
 use crate::{
-    backups, deletions, delivery, freshman, mails, media, networks, posts, readers, recruiting, session,
-    sources,
+    backups, deletions, delivery, freshman, mails, media, networks, posts, presence, readers, recruiting,
+    session, sources,
 };
 
 /// How long a row is kept. If a table has several periods, the row is deleted when the first one ends.
@@ -60,6 +60,7 @@ impl fmt::Display for Kept {
 fn duration(period: TimeDelta) -> String {
     let (days, hours, minutes) = (period.num_days(), period.num_hours(), period.num_minutes());
     match (days, hours) {
+        _ if period.num_seconds() % 60 != 0 => format!("{} seconds", period.num_seconds()),
         (2.., _) => format!("{days} days"),
         (_, 1) => "1 hour".to_owned(),
         (_, 2..) => format!("{hours} hours"),
@@ -155,6 +156,7 @@ pub const TABLES: &[Table] = &[
     table("post_job_offers", Posts, &[With("posts")]),
     table("post_likes", Readers, &[With("readers"), With("posts")]),
     table("post_series", Posts, &[UntilDeleted, With("profiles")]),
+    table("post_presence", Accounts, &[For(presence::EXPIRES_AFTER), With("posts")]),
     table("post_sources", Posts, &[With("posts")]),
     table("post_statistics", Posts, &[With("posts")]),
     table("post_views", Readers, &[With("posts")]),
@@ -188,6 +190,7 @@ mod tests {
     #[test]
     fn periods_are_written_in_whole_units() {
         let cases = [
+            (TimeDelta::seconds(90), "90 seconds"),
             (TimeDelta::minutes(15), "15 minutes"),
             (TimeDelta::hours(1), "1 hour"),
             (TimeDelta::days(1), "24 hours"),

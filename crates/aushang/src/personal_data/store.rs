@@ -141,7 +141,7 @@ pub async fn check_overrides(db: &impl Connection, id: AccountId) -> Result<Vec<
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// The drafts that the account saved last. They belong to the profile, so only their beginnings are listed.
+/// The drafts, and the changes of posts that are not published yet, that the account saved last. They belong to the profile, so only their beginnings are listed.
 pub async fn saved_drafts(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     type Row = (Uuid, String, Timestamp, String);
     let sql = format!(
@@ -175,6 +175,15 @@ pub async fn post_series(db: &impl Connection, id: AccountId) -> Result<Vec<Valu
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row =
         |(id, profile, created): Row| json!({ "id": id, "profile": profile, "createdAt": rfc3339(created) });
+    Ok(rows.into_iter().map(row).collect())
+}
+
+/// The posts that the account has open in a composer, or had until a moment ago.
+pub async fn open_posts(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    let sql = "select post_id, since from post_presence where account_id = $1 \
+               order by since desc, post_id limit $2";
+    let rows: Vec<(Uuid, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(post, since): (Uuid, Timestamp)| json!({ "postId": post, "since": rfc3339(since) });
     Ok(rows.into_iter().map(row).collect())
 }
 

@@ -4,6 +4,7 @@ use async_graphql::MaybeUndefined;
 use aushang_db::Timestamp;
 
 use super::PostTranslationsInput;
+use super::aside::CopyVersion;
 use super::audience::{self, Audience};
 use super::content;
 use super::post::{Post, PostStatus, PushText};
@@ -28,6 +29,8 @@ pub struct Change {
     pub based_on: BasedOn,
     /// The number of the version that it restores. `None`: an ordinary edit.
     pub restores: Option<i32>,
+    /// The working copy that it publishes. `None`: none was read.
+    pub working_copy: Option<CopyVersion>,
     /// Why it is saved although findings of the checks are binding.
     pub override_reason: Option<String>,
     /// It is known that it pushes within the quiet hours of the profile.

@@ -3,6 +3,7 @@
 //! The row of a post contains its publish date and its audience. The transaction that makes a post LIVE
 //! also inserts its announcement, which delivery sends later.
 
+mod aside;
 mod audience;
 mod blueprint;
 pub mod calendar;
@@ -48,8 +49,9 @@ pub use drop_emergency::drop_emergency;
 pub use end_due::end_due;
 pub use from_blueprint::insert_draft;
 pub use graphql::{
-    DraftsMutation, DraftsQuery, HeldMutation, HeldQuery, MePosts, PostChannelInput, PostOutput,
-    PostTranslations, PostsMutation, PostsQuery, PushConfig, PushConfigInput, one, parse_channels,
+    AsideMutation, AsideQuery, DraftsMutation, DraftsQuery, HeldMutation, HeldQuery, MePosts,
+    PostChannelInput, PostOutput, PostTranslations, PostsMutation, PostsQuery, PushConfig, PushConfigInput,
+    one, parse_channels,
 };
 pub use hold::MAX_LISTED as MAX_HELD;
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
@@ -60,8 +62,8 @@ pub use planner::MAX_ENTRIES as MAX_CALENDAR_ENTRIES;
 pub use post::{Due, HiddenAs, LivePost, Post, PostStatus, PushSkipped, PushText, ReviewState};
 pub use publish_due::{list_overdue, publish_due};
 pub use rows::{
-    count_likes, count_live, find_hidden, find_live, get_of, list_first_lines, list_miscounted, lock_live,
-    lock_live_to_count, shows_publicly,
+    count_likes, count_live, find_hidden, find_live, get_kept, get_of, list_first_lines, list_miscounted,
+    lock_live, lock_live_to_count, shows_publicly,
 };
 pub use send::{NewPost, check, send, would_reach};
 pub use take_back::refusal;

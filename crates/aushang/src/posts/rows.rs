@@ -43,6 +43,13 @@ pub async fn list_first_lines(
     Ok(found.into_iter().map(|(id, beginning)| (id, markup::first_line(&beginning, max))).collect())
 }
 
+/// The same, locked against deletion until the transaction ends.
+pub async fn get_kept(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
+    // The lock that inserting a row that references the post takes anyway.
+    let which = format!("where p.profile_id = $1 and p.id = $2 {}", lock(tx, "for key share"));
+    select(tx, &which, [profile.into(), id.into()]).await?.ok_or(Reason::NotFound.into())
+}
+
 /// Returns the post if it was LIVE and readers no longer see it, and its profile is online.
 pub async fn find_hidden(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     let hidden = "join profiles o on o.id = p.profile_id \

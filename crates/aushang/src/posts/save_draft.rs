@@ -209,11 +209,6 @@ pub async fn save(
     if !is_new {
         store::replace_channels(tx, post.id, &chosen).await?;
     }
-    if !kept.is_automatic {
-        versions::record(tx, now, &post, PostVersionKind::Saved, actor, None).await?;
-        versions::release_files(tx, now, post.id, &kept.files).await?;
-        audit::record(tx, &app.audit, now, actor, "post.save_draft", post.id.0, None).await?;
-    }
     let unfinished = unfinished.into_iter().collect::<Vec<_>>().join(",");
     let new = NewCopy {
         account: actor.account,
@@ -221,9 +216,15 @@ pub async fn save(
         revision,
         writer: &kept.writer,
         state: &kept.state,
+        files: &kept.files,
         unfinished: &unfinished,
     };
     store::put_copy(tx, post.id, &new).await?;
+    if !kept.is_automatic {
+        versions::record(tx, now, &post, PostVersionKind::Saved, actor, None).await?;
+        versions::release_files(tx, now, post.id, &[]).await?;
+        audit::record(tx, &app.audit, now, actor, "post.save_draft", post.id.0, None).await?;
+    }
     Ok(post.id)
 }
 

@@ -307,8 +307,8 @@ async fn write(
 ) -> Result<()> {
     if was_draft {
         let shown = post.attachment.as_ref().map(Attachment::files).unwrap_or_default();
-        versions::release_files(tx, now, post.id, &shown).await?;
         store::delete_copy(tx, post.id).await?;
+        versions::release_files(tx, now, post.id, &shown).await?;
     }
     write_held(tx, post, chosen, was_draft).await
 }

@@ -7,7 +7,7 @@ pub use super::change::Change;
 use super::change::{CheckedChange, Stored};
 use super::post::{Post, PostStatus};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, store, timing, version};
+use super::{aside, emergency, store, timing, version};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -56,6 +56,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         return Err(Reason::NothingToRestore.into());
     }
     let CheckedChange { texts, attachment, channels, push, send_push } = checked;
+    if let Some(read) = &change.working_copy {
+        aside::check_read(tx, id, read, "workingCopy").await?;
+    }
     let before = std::mem::replace(&mut post.texts, texts);
     match attachment {
         MaybeUndefined::Undefined => {}
@@ -94,7 +97,11 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     audit::record(tx, &app.audit, now, actor, ACTION, id.0, None).await?;
     let kind = if change.restores.is_some() { PostVersionKind::Restored } else { PostVersionKind::Edited };
     let note = change.restores.map(|number| number.to_string());
-    versions::record(tx, now, &post, kind, actor, note).await
+    versions::record(tx, now, &post, kind, actor, note).await?;
+    if change.working_copy.is_some() {
+        aside::delete(tx, now, &post).await?;
+    }
+    Ok(())
 }
 
 /// Whether its poll has at least one vote. No vote is counted after that until the transaction ends.

@@ -54,6 +54,8 @@ section! {
         /// Saves of drafts by one account. The console saves three seconds after the last keystroke. All accounts
         /// of a profile together may save three times as often.
         draft_saves_per_minute: NonZeroU32 = number(30),
+        /// Reports of one account that it has a post open. The console sends two a minute for each composer.
+        presence_reports_per_minute: NonZeroU32 = number(60),
         /// Changes to the freshman area by one account: its maps, places and links, each kind of change counted
         /// separately.
         freshman_changes_per_minute: NonZeroU32 = number(20),

@@ -1,5 +1,6 @@
 //! Posts in the console's GraphQL API.
 
+mod aside;
 mod calendar;
 mod delivery;
 mod held;
@@ -11,6 +12,7 @@ mod queries;
 mod timing;
 mod working_copy;
 
+pub use aside::{AsideMutation, AsideQuery};
 pub use drafts::{DraftsMutation, DraftsQuery};
 pub use held::{HeldMutation, HeldQuery};
 pub use mutations::{PostChannelInput, PostsMutation, PushConfigInput, parse_channels};

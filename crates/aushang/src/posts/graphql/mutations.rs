@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::post::PostOutput;
 use super::queries::one;
-use super::working_copy::DraftVersionInput;
+use super::working_copy::{DraftVersionInput, WorkingCopyVersionInput};
 use crate::attachments::AttachmentInput;
 use crate::channels::SelectedChannel;
 use crate::ids::{ChannelId, PostId};
@@ -171,6 +171,11 @@ impl PostsMutation {
         >,
         #[graphql(desc = "As for `sendPost`; for an approved post that did not push before.", default)]
         during_quiet_hours: bool,
+        #[graphql(
+            desc = "The working copy that contains the change; it is deleted. Fails with 409 if somebody \
+                          else has saved it since. Null: a working copy is kept."
+        )]
+        working_copy: Option<WorkingCopyVersionInput>,
     ) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         let attachment = match attachment {
@@ -187,6 +192,7 @@ impl PostsMutation {
             send_push,
             based_on: edited_at.map_value(Into::into),
             restores: None,
+            working_copy: working_copy.map(Into::into),
             override_reason,
             during_quiet_hours,
         });

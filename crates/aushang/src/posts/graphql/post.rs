@@ -50,7 +50,8 @@ pub struct PostOutput {
     pub verification_needed: bool,
     pub status: PostStatus,
     pub review: ReviewState,
-    /// What was saved of a draft that is still written. Null for all other posts.
+    /// What was saved of a draft that is still written, or of a change of a sent post that is not published yet.
+    /// Null: there is none, or the post is another profile's.
     pub working_copy: Option<WorkingCopyOutput>,
     /// The source that it was imported from. Null: written here.
     pub imported_from: Option<String>,
@@ -206,12 +207,12 @@ pub struct PostStatistics {
 }
 
 /// Converts posts for the profile that the caller acts for. Runs at most two statements: for the votes, and for
-/// the drafts that are still written.
+/// the working copies.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
     let polls = posts.iter().map(|own| &own.post).filter(|post| post.has_poll()).map(|post| post.id);
     let votes = interactions::votes_of(app.db.reader(), polls).await?;
-    let unsent = posts.iter().map(|own| &own.post).filter(|post| post.review == ReviewState::None);
-    let mut copies = store::copies_of(app.db.reader(), unsent.map(|post| post.id)).await?;
+    let with_copy = posts.iter().filter(|own| own.has_copy && own.post.profile == actor.profile);
+    let mut copies = store::copies_of(app.db.reader(), with_copy.map(|own| own.post.id)).await?;
     let convert = |own: Own| {
         let copy = copies.remove(&own.post.id);
         output(app, actor, own, &votes, copy)
@@ -222,11 +223,20 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, copy: Option<WorkingCopy>) -> PostOutput {
     let public = own.is_public();
     let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
-    let Own { post, creator_email, creator_name, released_by_name, hider_name, author, channels, delivery } =
-        own;
+    let Own {
+        post,
+        creator_email,
+        creator_name,
+        released_by_name,
+        hider_name,
+        author,
+        channels,
+        delivery,
+        ..
+    } = own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
-    let working_copy = copy.filter(|_| is_own).map(WorkingCopyOutput::from);
+    let working_copy = copy.map(WorkingCopyOutput::from);
     let can_withdraw = is_own && take_back::may_withdraw(&post, actor);
     let can_restore = is_own && take_back::may_restore(&post, actor, app.now());
     let (is_live, is_hidden) = (post.status == PostStatus::Live, post.is_hidden());

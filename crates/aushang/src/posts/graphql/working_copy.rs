@@ -1,23 +1,24 @@
-//! What is known of a draft that is still written, and the version of it that a composer has read.
+//! What is known of a working copy, and the version of it that a composer has read.
 
 use async_graphql::{ID, InputObject, SimpleObject};
 use chrono::{DateTime, Utc};
 
 use crate::ids::PostId;
+use crate::posts::aside::CopyVersion;
 use crate::posts::draft::DraftVersion;
 use crate::posts::store::WorkingCopy;
 use crate::problem::Problem;
 
-/// What was saved of a draft that is still written, without its content.
+/// What was saved of a draft that is still written, or of a change that is not published yet, without its content.
 #[derive(SimpleObject)]
 #[graphql(name = "WorkingCopy", serial)]
 pub struct WorkingCopyOutput {
     /// Raised by each save.
     pub revision: i64,
     pub saved_at: DateTime<Utc>,
-    /// E-mail address of the account that saved it last. Empty if the account was deleted.
+    /// Name of the account that saved it last, or its address if it has no name. Empty if the account was deleted.
     pub saved_by: String,
-    /// The arguments of `sendPost` that are missing or not valid yet.
+    /// The arguments of `sendPost` that are missing or not valid yet. Empty for a change of a sent post.
     pub unfinished: Vec<String>,
 }
 
@@ -51,5 +52,20 @@ impl DraftVersionInput {
     pub fn parse(self) -> Result<DraftVersion, Problem> {
         let id = PostId::parse(&self.id).map_err(|problem| Problem::field("draft", problem.reason))?;
         Ok(DraftVersion { id, revision: self.revision, writer: self.writer })
+    }
+}
+
+/// The working copy of a sent post that a composer has read or saved.
+#[derive(Clone, InputObject)]
+pub struct WorkingCopyVersionInput {
+    /// `WorkingCopy.savedAt` as it was read.
+    pub saved_at: DateTime<Utc>,
+    /// Identifies the composer, as in `saveWorkingCopy`.
+    pub writer: String,
+}
+
+impl From<WorkingCopyVersionInput> for CopyVersion {
+    fn from(version: WorkingCopyVersionInput) -> Self {
+        Self { saved_at: Some(version.saved_at.into()), writer: version.writer }
     }
 }

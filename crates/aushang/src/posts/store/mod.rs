@@ -26,5 +26,6 @@ pub(super) use post::{
 pub(super) use read::{Own, find, find_pinned_of, get, select};
 pub(super) use timing::{NearbyPost, list_emergencies_near, list_pushed_near};
 pub(super) use working_copies::{
-    NewCopy, WorkingCopy, copies_of, count_unsent, delete_copy, find_copy, put_copy, state_of,
+    NewCopy, OpenCopy, WorkingCopy, copies_of, count_aside, count_unsent, delete_copy, files_of_copy,
+    find_copy, open_copy, put_copy, state_of,
 };

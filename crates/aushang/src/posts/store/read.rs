@@ -29,6 +29,8 @@ pub struct Own {
     pub hider_name: Option<String>,
     /// The channels that the profile still has.
     pub channels: PostChannels,
+    /// Whether it has a working copy.
+    pub has_copy: bool,
     /// `None`: it was not announced, or the announcement was deleted by age.
     pub delivery: Option<Delivery>,
 }
@@ -48,7 +50,8 @@ pub fn own_columns(backend: DbBackend) -> String {
     format!(
         "{}, a.email as creator_email, coalesce(a.name, a.email) as creator_name, \
          coalesce(r.name, r.email) as released_by_name, \
-         (select coalesce(h.name, h.email) from accounts h where h.id = p.hidden_by) as hider_name, {}, {}, {}",
+         (select coalesce(h.name, h.email) from accounts h where h.id = p.hidden_by) as hider_name, \
+         exists (select 1 from post_working_copies w where w.post_id = p.id) as has_copy, {}, {}, {}",
         Post::COLUMNS,
         Byline::COLUMNS,
         channels_json(backend),

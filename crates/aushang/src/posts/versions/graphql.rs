@@ -187,6 +187,7 @@ impl VersionsMutation {
             send_push,
             based_on: based_on.map_value(Into::into),
             restores: Some(number),
+            working_copy: None,
             override_reason,
             during_quiet_hours,
         });

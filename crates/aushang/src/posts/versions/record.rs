@@ -7,7 +7,7 @@ use super::{PostVersionKind, VersionContent};
 use crate::audit::Principal;
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::media;
-use crate::posts::store::get_for_update;
+use crate::posts::store::{files_of_copy, get_for_update};
 use crate::posts::{Post, PostStatus, ReviewState};
 use crate::problem::Result;
 
@@ -48,11 +48,12 @@ pub async fn record(
     Ok(())
 }
 
-/// Releases the files of a post that neither a version nor `kept` contains.
+/// Releases the files of a post that neither a version, nor its working copy, nor `kept` contains.
 pub async fn release_files(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileId]) -> Result<()> {
     let contents = store::list_contents(tx, post).await?;
-    let kept: Vec<FileId> =
+    let mut kept: Vec<FileId> =
         contents.iter().flat_map(VersionContent::files).chain(kept.iter().copied()).collect();
+    kept.extend(files_of_copy(tx, post).await?);
     media::release_except(tx, now, post, &kept).await
 }
 

@@ -151,6 +151,7 @@ fn number_of(rate: Rate, limits: &aushang_config::Limits) -> NonZeroU32 {
         Rate::Posts => limits.posts_per_minute,
         Rate::PostChanges => limits.post_changes_per_minute,
         Rate::DraftSaves => limits.draft_saves_per_minute,
+        Rate::PresenceReports => limits.presence_reports_per_minute,
         Rate::FreshmanChanges => limits.freshman_changes_per_minute,
         Rate::SourceChecks => limits.source_checks_per_minute,
         Rate::Exports => limits.exports_per_minute,

@@ -107,6 +107,11 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         }
         "sendPost" => new_post(stage, thing, caller).await,
         "saveDraft" => draft(stage, thing).await,
+        "announcePresence" => json!({ "post": stage.post(thing).await, "writer": "hier" }),
+        "workingCopy" | "discardWorkingCopy" => json!({ "post": stage.post(thing).await }),
+        "saveWorkingCopy" => {
+            json!({ "post": stage.post(thing).await, "state": "{}", "files": [], "writer": "hier" })
+        }
         "updatePost" => json!({ "id": stage.post(thing).await, "content": "Neu" }),
         "changePostStatus" => {
             let to = if thing.ends_with("draft") { "APPROVED" } else { "LIVE" };
@@ -367,7 +372,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "me" => "id account { email } notificationChannels { id }",
         "upload" | "files" => "raw",
         "setVisibility" => "visible",
-        "draft" | "instagramAuthorization" => "state",
+        "draft" | "workingCopy" | "instagramAuthorization" => "state",
+        "announcePresence" => "since",
         "mediaStatus" => "status",
         "connectInstagram" | "disconnectInstagram" => "active",
         "changeMustReviewInstagramPosts" => "mustReviewInstagramPosts",

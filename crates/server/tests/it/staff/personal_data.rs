@@ -8,7 +8,7 @@ use crate::support::{PASSWORD, Person, TestApp, each_engine, jpeg, text, with, w
 
 /// The section of the download for each table that contains the address or the id of an account. The audit
 /// chain and counters contain hashes only.
-const SECTIONS: [(&str, &str); 13] = [
+const SECTIONS: [(&str, &str); 15] = [
     ("accounts", "account"),
     ("audit_entries", "audit"),
     ("check_overrides", "checkOverrides"),
@@ -19,7 +19,9 @@ const SECTIONS: [(&str, &str); 13] = [
     ("link_tokens", "links"),
     ("mails", "mails"),
     ("media_files", "files"),
+    ("post_presence", "openPosts"),
     ("post_versions", "postVersions"),
+    ("post_working_copies", "savedDrafts"),
     ("posts", "posts"),
     ("sessions", "sessions"),
 ];
@@ -42,6 +44,9 @@ async fn known_person(app: &TestApp) -> Person {
     let loud =
         json!({ "content": "KOMMT ALLE HEUTE ZUM FEST", "overrideReason": "So steht es auf dem Plakat" });
     person.run("sendPost", loud, "id").await.ok();
+    let post = person.saves_draft("Noch ein Entwurf").await;
+    let open = json!({ "post": post["id"], "writer": "hier" });
+    person.run("announcePresence", open, "since").await.ok();
     let draft = app.drafter().await.writes("Wird freigegeben").await;
     person.try_change_status(&draft, "APPROVED").await.ok();
     person.withdraws(&draft, None).await;

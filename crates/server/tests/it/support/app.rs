@@ -154,6 +154,7 @@ impl TestApp {
             posts_per_minute: NonZeroU32::MIN,
             post_changes_per_minute: NonZeroU32::MIN,
             draft_saves_per_minute: NonZeroU32::MIN,
+            presence_reports_per_minute: NonZeroU32::MIN,
             freshman_changes_per_minute: NonZeroU32::MIN,
             source_checks_per_minute: NonZeroU32::MIN,
             exports_per_minute: NonZeroU32::MIN,

@@ -32,6 +32,7 @@ const columns: Record<string, readonly string[]> = {
   savedDrafts: ['savedAt', 'profile', 'beginning', 'id'],
   templates: ['createdAt', 'profile', 'name', 'id'],
   postSeries: ['createdAt', 'profile', 'id'],
+  openPosts: ['since', 'postId'],
   idempotencyKeys: ['createdAt', 'postId'],
   files: ['createdAt', 'kind', 'bytes', 'postId'],
   audit: ['at', 'action', 'byThisAccount', 'role', 'details', 'profileId', 'subjectId'],
