@@ -1,3 +1,4 @@
+mod aside;
 mod attachment;
 mod before_live;
 mod budget;
@@ -22,6 +23,7 @@ mod poll;
 mod recordings;
 mod quiet_hours;
 mod released_version;
+mod presence;
 mod reschedule;
 mod search;
 mod send;
