@@ -33,7 +33,15 @@ const nothingRepeats = http.post('*/graphql', async ({ request }) => {
   return HttpResponse.json({ data: { postSeries: [] } })
 })
 
-export const server = setupServer(nothingWaits, nothingFound, nothingRepeats)
+/** Nobody else has the post open, unless a test answers otherwise. */
+const nobodyElse = http.post('*/graphql', async ({ request }) => {
+  if (!request.headers.get('content-type')?.includes('json')) return undefined
+  const operation = (await request.clone().json()) as Operation<unknown>
+  if (!isNamed(operation, 'AnnouncePresence')) return undefined
+  return HttpResponse.json({ data: { announcePresence: [] } })
+})
+
+export const server = setupServer(nothingWaits, nothingFound, nothingRepeats, nobodyElse)
 
 type Refusal = {
   code: number | string

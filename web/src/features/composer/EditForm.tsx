@@ -3,21 +3,25 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { AsideNote } from '@/features/aside/AsideNote'
 import { bindingIn, focusReason, isReasonWrong } from '@/features/checks/reason'
 import { ConflictDialog } from '@/features/conflict/ConflictDialog'
 import { dropUpload } from '@/features/media/uploads'
 import { cardFieldsOf } from '@/features/posts/card/CardFields'
 import { draftOf } from '@/features/posts/draft'
+import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
+import { firstLine } from '@/features/posts/firstLine'
 import { PostFields } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
+import { AlsoOpen } from '@/features/presence/AlsoOpen'
 import type { Me } from '@/features/profiles/useMe'
 import { getFragmentData } from '@/graphql/document'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
-import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { AsideSaved, CancelEdit, LeaveButton, SaveAsideButton } from './AsideButtons'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { Checks } from './Checks'
@@ -29,11 +33,13 @@ import { EditExpiryRow } from './EditExpiryRow'
 import classes from './EditForm.module.css'
 import { EditRefused } from './EditRefused'
 import { enterKeys } from './enter'
+import { OtherChangeDialog } from './OtherChangeDialog'
 import { PushRows } from './PushRows'
 import rowClasses from './SettingRow.module.css'
 import { SubmitButton } from './SubmitButton'
-import { beginEdit, type Edit, editOf, endEdit, isEditChanged } from './state'
+import { beginEdit, type Edit, editOf, endEdit } from './state'
 import { TextPart } from './TextPart'
+import { useAside } from './useAside'
 import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
 import { editFrom, useEdit } from './useEdit'
@@ -77,6 +83,7 @@ function useFixed(id: string, { base }: Edit) {
   const date = post?.viewerCanReschedule ? 'fixed.dateInMenu' : 'fixed.dateByApprovers'
   return {
     isLive,
+    copy: post ? workingCopyOf(post) : null,
     fixedKind: isLive || isImported ? (base.draft.attachment?.type ?? null) : undefined,
     hint: isLive ? 'fixed.all' : date,
   } as const
@@ -85,14 +92,19 @@ function useFixed(id: string, { base }: Edit) {
 /** `gone`: the post was deleted before its change was restored. */
 function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: Problem | null }) {
   const { t } = useTranslation('composer')
-  const { isLive, fixedKind, hint } = useFixed(post, edit)
+  const { isLive, copy, fixedKind, hint } = useFixed(post, edit)
   const form = useComposerForm(post, edit.draft, me, isLive)
-  const { busy, failed, lost, conflict, update, leaveConflict } = useUpdatePost({
+  const [busy, setBusy] = useState(false)
+  const saving = useAside(post, edit, busy)
+  const [wasAside] = useState(!!edit.aside)
+  const { failed, lost, conflict, update, leaveConflict } = useUpdatePost({
     post,
     edit,
     isLive,
     me,
     form,
+    saving,
+    setBusy,
   })
   const binding = bindingIn(failed)
   const { handlers, draggedTo } = useDroppedFiles({
@@ -107,7 +119,7 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
     if (!conflict) return
     const before = editOf(post)
     dropUpload(post)
-    beginEdit(post, editFrom(conflict.post))
+    beginEdit(post, { ...editFrom(conflict.post), aside: before?.aside ?? null })
     leaveConflict()
     if (!before) return
     const undo = { label: t('undo'), act: () => beginEdit(post, before) }
@@ -128,6 +140,17 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
     >
       <h2 className={classes.heading}>{t('editPost')}</h2>
       <p className={classes.fixed}>{t(hint)}</p>
+      {wasAside && copy && (
+        <div className={classes.aside}>
+          <AsideNote
+            post={post}
+            copy={copy}
+            words={firstLine(edit.draft.texts.de)}
+            onDiscarded={() => endEdit(post)}
+          />
+        </div>
+      )}
+      <AlsoOpen post={post} what="post" />
       <TextPart {...parts} preview={preview} focused>
         <AttachmentPart {...parts} fixedKind={fixedKind} />
       </TextPart>
@@ -146,8 +169,16 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
           <EditRefused post={post} problem={failed} lost={lost} />
         ))}
       {gone && !failed && <EditRefused post={post} problem={gone} lost="deleted" />}
-      <ComposerFooter written>
-        <CancelEdit post={post} busy={busy} />
+      <ComposerFooter
+        written
+        saved={edit.aside || saving.needsSave ? <AsideSaved edit={edit} saving={saving} /> : null}
+      >
+        {saving.isKept ? (
+          <LeaveButton post={post} busy={busy} saving={saving} />
+        ) : (
+          <CancelEdit post={post} busy={busy} saving={saving} />
+        )}
+        <SaveAsideButton busy={busy} saving={saving} />
         <SubmitButton loading={busy}>{t('update')}</SubmitButton>
       </ComposerFooter>
       {conflict && (
@@ -164,33 +195,16 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
           onClose={leaveConflict}
         />
       )}
+      {saving.other && !saving.other.isHidden && (
+        <OtherChangeDialog
+          post={post}
+          edit={edit}
+          other={saving.other}
+          channels={isLive ? null : me.notificationChannels}
+          saving={saving}
+        />
+      )}
       <DropVeil to={draggedTo} />
     </form>
-  )
-}
-
-/** Cancels the change, after a confirmation if there is input. */
-function CancelEdit({ post, busy }: { post: string; busy: boolean }) {
-  const { t } = useTranslation(['composer', 'ui'])
-  const [confirming, setConfirming] = useState(false)
-  const cancel = () => (isEditChanged(post) ? setConfirming(true) : endEdit(post))
-  return (
-    <>
-      <Button look="quiet" size="md" disabled={busy} onClick={cancel}>
-        {t('cancel')}
-      </Button>
-      {confirming && (
-        <ConfirmDialog
-          title={t('discard.title')}
-          answer={t('discard.confirm')}
-          back={t('ui:goOn')}
-          look="destructive"
-          onClose={() => setConfirming(false)}
-          onConfirm={() => endEdit(post)}
-        >
-          <p>{t('discard.text')}</p>
-        </ConfirmDialog>
-      )}
-    </>
   )
 }

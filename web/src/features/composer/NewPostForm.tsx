@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { isUntouched, isUnwritten } from '@/features/posts/draft'
+import { AlsoOpen } from '@/features/presence/AlsoOpen'
 import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
 import { Button } from '@/ui/Button'
@@ -93,6 +94,7 @@ export function NewPostForm({ me, preview, focused }: Props) {
               </div>
             )}
           </Unfold>
+          <AlsoOpen post={onServer?.id ?? null} what="draft" />
           {saving.trouble && (
             <Suspense>
               <DraftTroubleNotice me={me} saving={saving} />

@@ -77,8 +77,9 @@ function restored(contents: Contents | null): Kept {
   }
 }
 
-const restoredEdit = ({ draft, base, tried }: Edit): Edit => ({
+const restoredEdit = ({ draft, base, tried, aside }: Edit): Edit => ({
   draft: restoredDraft(draft),
   base: { ...base, draft: restoredDraft(base.draft) },
   ...(tried && { tried: restoredDraft(tried) }),
+  ...(aside && { aside: { ...aside, saved: restoredDraft(aside.saved) } }),
 })

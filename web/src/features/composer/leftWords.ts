@@ -2,7 +2,7 @@
 import { attachmentTitle } from '@/features/attachments/attachment'
 import { type Draft, isUnwritten } from '@/features/posts/draft'
 import { firstLine } from '@/features/posts/firstLine'
-import { isChanged, isOnlyHere, type Kept } from './state'
+import { isChanged, isEditOnlyHere, isOnlyHere, type Kept } from './state'
 
 /** A new post or the change of a stored one, with its first words; blank if there are none. */
 export type Unsent = { kind: 'post' | 'change'; words: string }
@@ -14,7 +14,8 @@ export const changedPost = (kept: Kept): string | null =>
   isUnwritten(kept.fresh) ? (changesIn(kept)[0]?.[0] ?? null) : null
 
 export function unsentIn(kept: Kept): Unsent[] {
-  const changes = changesIn(kept).map(([, { draft, base }]): Unsent => {
+  const onlyHere = Object.values(kept.edits).filter(isEditOnlyHere)
+  const changes = onlyHere.map(({ draft, base }): Unsent => {
     // If the change has removed all words, the original words name it.
     return { kind: 'change', words: wordsOf(draft) || wordsOf(base.draft) }
   })

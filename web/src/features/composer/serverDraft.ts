@@ -1,12 +1,13 @@
 // The new post as a draft on the server, where other devices and colleagues can continue it. The
 // browser's own copy (keep.ts) stays: it also has what was typed since the last save.
-import { attachmentFiles, attachmentProblems } from '@/features/attachments/attachment'
+import { attachmentProblems } from '@/features/attachments/attachment'
 import { type Draft, draftOf, restoredDraft } from '@/features/posts/draft'
 import type { StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { graphql } from '@/graphql/document'
 import type { SaveDraftMutationVariables } from '@/graphql/generated/graphql'
+import { filesOf } from './aside'
 import { sendVariables } from './sendVariables'
 import { isSame, type ServerDraft } from './state'
 import { hasPushText } from './variables'
@@ -111,12 +112,3 @@ export function saveVariables(
     idempotencyKey: onServer ? null : key,
   }
 }
-
-/** All files, also of attachments that were begun beside the selected one. */
-const filesOf = ({ attachment, parked }: Draft): string[] => [
-  ...new Set(
-    [attachment, ...Object.values(parked)].flatMap((one) =>
-      attachmentFiles(one).map(({ raw }) => raw),
-    ),
-  ),
-]

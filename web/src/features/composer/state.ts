@@ -29,6 +29,16 @@ export type Edit = {
   }
   /** What was sent last. It may be stored even if no response arrived. */
   tried?: Draft
+  /** What of it is on the server. Missing if nothing is. */
+  aside?: Aside | null
+}
+
+/** The working copy on the server that a change was saved to, or was opened from. */
+export type Aside = {
+  savedAt: string
+  /** Identifies this composer, so that its own saves do not conflict. */
+  writer: string
+  saved: Draft
 }
 
 export const isSame = (a: Draft, b: Draft): boolean =>
@@ -54,6 +64,10 @@ const automatic: ReadonlySet<string> = new Set(['coming', 'lost', 'moved', 'park
 /** Whether the user has changed anything since it was opened. */
 export const isChanged = ({ draft, base }: Edit): boolean =>
   !isSame(draft, base.draft) || Object.keys({ ...draft.coming, ...draft.lost }).length > 0
+
+/** Whether the change contains input that is not on the server. */
+export const isEditOnlyHere = (edit: Edit): boolean =>
+  isChanged(edit) && !(edit.aside && isSame(edit.draft, edit.aside.saved))
 
 export const isEditChanged = (post: string): boolean => {
   const edit = editOf(post)
@@ -88,7 +102,7 @@ export const isOnlyHere = ({ fresh, onServer }: Pick<Kept, 'fresh' | 'onServer'>
 
 /** Whether it contains any input that would be lost. */
 export const isWorthKeeping = (kept: Omit<Kept, 'attempt'>): boolean =>
-  isOnlyHere(kept) || Object.values(kept.edits).some(isChanged)
+  isOnlyHere(kept) || Object.values(kept.edits).some(isEditOnlyHere)
 
 /** Unsent input of a closed tab. `at` is the time of the last save, in ms since 1970. */
 export type Left = { id: string; kept: Kept; at: number }
@@ -170,6 +184,11 @@ export function endEdit(post: string): void {
   dropUpload(post)
   set(({ edits: { [post]: _ended, ...edits } }) => ({ edits }))
   if (useEditing.getState().editedPostId === post) stopEditing()
+}
+
+export function setAside(post: string, aside: Aside | null): void {
+  const edit = editOf(post)
+  if (edit) beginEdit(post, { ...edit, aside })
 }
 
 export function triedEdit(post: string, tried: Draft): void {

@@ -11,9 +11,7 @@ import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { DraftQuery, draftIn, isUnsaved, SaveDraftMutation, saveVariables } from './serverDraft'
 import { isSame, type ServerDraft, setOnServer, useComposer } from './state'
-
-/** Pause in ms after the last keystroke before a draft is saved by itself. */
-const PAUSE = 3000
+import { useSaveByItself } from './useSaveByItself'
 
 /** Why the draft cannot be saved: somebody else has saved, sent or deleted it. */
 export type DraftTrouble = (
@@ -115,26 +113,7 @@ export function useServerDraft(me: Me) {
   }
 
   const needsSave = onServer !== null && trouble === null && isUnsaved(draft, onServer)
-  const saveByItself = useEffectEvent(() => {
-    if (needsSave) void save(true)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Each change starts the pause again.
-  useEffect(() => {
-    if (!needsSave) return
-    const timer = setTimeout(saveByItself, PAUSE)
-    return () => clearTimeout(timer)
-  }, [needsSave, draft])
-  useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && saveByItself()
-    window.addEventListener('blur', saveByItself)
-    window.addEventListener('online', saveByItself)
-    document.addEventListener('visibilitychange', onHidden)
-    return () => {
-      window.removeEventListener('blur', saveByItself)
-      window.removeEventListener('online', saveByItself)
-      document.removeEventListener('visibilitychange', onHidden)
-    }
-  }, [])
+  useSaveByItself(draft, needsSave, () => void save(true))
   // A colleague may have continued the draft while this browser was closed.
   const checkRestored = useEffectEvent(() => {
     if (onServer) void compare(onServer)

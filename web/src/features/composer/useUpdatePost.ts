@@ -24,7 +24,8 @@ import { notify } from '@/ui/notify'
 import type { Lost } from './EditRefused'
 import { putEditAside } from './keep'
 import { refusals } from './refusal'
-import { changeDraft, type Edit, storedEdit, triedEdit } from './state'
+import { changeDraft, type Edit, editOf, storedEdit, triedEdit } from './state'
+import type { AsideSaving } from './useAside'
 import type { ComposerForm } from './useComposerForm'
 import { editFrom } from './useEdit'
 import { contentVariables, hasPushText, pushTextOf } from './variables'
@@ -41,6 +42,7 @@ export const UpdatePostMutation = graphql(`
     $editedAt: DateTime
     $overrideReason: String
     $duringQuietHours: Boolean
+    $workingCopy: WorkingCopyVersionInput
   ) {
     updatePost(
       id: $id
@@ -53,20 +55,28 @@ export const UpdatePostMutation = graphql(`
       editedAt: $editedAt
       overrideReason: $overrideReason
       duringQuietHours: $duringQuietHours
+      workingCopy: $workingCopy
     ) {
       ...PostFields
     }
   }
 `)
 
-type Editing = { post: string; edit: Edit; isLive: boolean; me: Me; form: ComposerForm }
+type Editing = {
+  post: string
+  edit: Edit
+  isLive: boolean
+  me: Me
+  form: ComposerForm
+  saving: AsideSaving
+  setBusy: (busy: boolean) => void
+}
 
-export function useUpdatePost({ post, edit, isLive, me, form }: Editing) {
+export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }: Editing) {
   const { draft, base, tried } = edit
   const { t } = useTranslation(['composer', 'posts'])
   const client = useClient()
   const [, updatePost] = useMutation(UpdatePostMutation)
-  const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Problem | null>(null)
   const [lost, setLost] = useState<Lost | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -82,6 +92,8 @@ export function useUpdatePost({ post, edit, isLive, me, form }: Editing) {
     const { data, error } = await updatePost(variables)
     if (data) return stored(draft, getFragmentData(PostFields, data.updatePost))
     const problem = problemOf(error)
+    // Somebody else has saved another change of the post, which would be lost.
+    if (isOpen.current && 'workingCopy' in problem.fields && (await saving.compare())) return
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
     if (!newer) return refused(draft, problem, await lostReason(draft, problem))
     // The newer version is our own: it was sent before, but the response was lost.
@@ -152,7 +164,6 @@ export function useUpdatePost({ post, edit, isLive, me, form }: Editing) {
   }
 
   return {
-    busy,
     failed,
     lost,
     conflict,
@@ -167,6 +178,8 @@ export function useUpdatePost({ post, edit, isLive, me, form }: Editing) {
       setBusy(true)
       setFailed(null)
       setLost(null)
+      // A save that arrives later would begin another working copy.
+      await saving.settle()
       await send({ ...draft, ...chosen }, basedOn)
       setBusy(false)
     },
@@ -210,6 +223,7 @@ function updateVariables(
   isLive: boolean,
   me: Me,
 ): UpdatePostMutationVariables {
+  const aside = editOf(id)?.aside
   return {
     id,
     ...contentVariables(draft, writtenBy(me)),
@@ -218,5 +232,6 @@ function updateVariables(
     ...(!isLive && hasPushText(draft, me) && { pushConfig: pushTextOf(draft) }),
     editedAt,
     ...reasonVariable(draft.overrideReason),
+    ...(aside && { workingCopy: { savedAt: aside.savedAt, writer: aside.writer } }),
   }
 }

@@ -2,12 +2,14 @@
 import { Smartphone } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AsideNote } from '@/features/aside/AsideNote'
 import { useSeriesOf } from '@/features/series/useSeriesOf'
 import { dateTime } from '@/lib/dates'
 import { Card } from '@/ui/Card'
 import { lazyPart } from '@/ui/lazyPart'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
-import { focusPost, useIsInPhone } from '../editing'
+import { workingCopyOf } from '../drafts/DraftFields'
+import { focusPost, startEditing, useEditing, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
 import { HiddenNote } from './HiddenNote'
@@ -37,6 +39,8 @@ export const PostCard = memo(function PostCard({ post }: Props) {
   const isPartOfSeries = useSeriesOf(post.id, post.status !== 'LIVE') !== null
   const isInPhone = useIsInPhone(post.id)
   const { card, marked } = useShownHere(post.id)
+  const isEdited = useEditing(({ editedPostId }) => editedPostId === post.id)
+  const copy = workingCopyOf(post)
   return (
     <Card
       ref={card}
@@ -68,6 +72,14 @@ export const PostCard = memo(function PostCard({ post }: Props) {
           <PostMenu post={post} excerpt={excerpt} />
         </header>
         <HiddenNote post={post} />
+        {copy && post.viewerCanEdit && !isEdited && (
+          <AsideNote
+            post={post.id}
+            copy={copy}
+            words={excerpt}
+            onContinue={() => startEditing(post.id)}
+          />
+        )}
         <PostWords post={post} />
         {isPartOfSeries && (
           <Suspense>

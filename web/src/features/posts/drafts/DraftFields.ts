@@ -17,7 +17,7 @@ type Masked = FragmentType<typeof DraftFields>
 
 export const reviewOf = (post: Masked) => getFragmentData(DraftFields, post).review
 
-/** What was saved of a draft that is still written; null for other posts. */
+/** What was saved of a draft that is still written, or of a change that is not published yet. */
 export const workingCopyOf = (post: Masked) =>
   getFragmentData(DraftFields, post).workingCopy ?? null
 

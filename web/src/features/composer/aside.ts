@@ -1,0 +1,43 @@
+// The change of a stored post as the server keeps it until it is published or discarded.
+import { attachmentFiles } from '@/features/attachments/attachment'
+import { type Draft, restoredDraft } from '@/features/posts/draft'
+import type { SaveWorkingCopyMutationVariables } from '@/graphql/generated/graphql'
+import type { Aside, Edit } from './state'
+
+/** What the server stores of the composer, and returns unchanged. */
+type State = Pick<Edit, 'draft' | 'base'>
+
+type Stored = { state: string; copy: { savedAt: string } }
+
+/** The change as somebody has saved it. Each composer that opens it has its own writer. */
+export function editIn({ state, copy }: Stored, writer: string): Edit & { aside: Aside } {
+  const { draft, base } = JSON.parse(state) as State
+  const saved = restoredDraft(draft)
+  return {
+    draft: saved,
+    base: { ...base, draft: restoredDraft(base.draft) },
+    aside: { savedAt: copy.savedAt, writer, saved },
+  }
+}
+
+export const asideVariables = (
+  post: string,
+  { draft, base, aside }: Edit,
+  { writer, automatic }: { writer: string; automatic: boolean },
+): SaveWorkingCopyMutationVariables => ({
+  post,
+  basedOn: aside?.savedAt ?? null,
+  state: JSON.stringify({ draft, base } satisfies State),
+  files: filesOf(draft),
+  writer: aside?.writer ?? writer,
+  automatic,
+})
+
+/** All files, also of attachments that were begun beside the selected one. */
+export const filesOf = ({ attachment, parked }: Draft): string[] => [
+  ...new Set(
+    [attachment, ...Object.values(parked)].flatMap((one) =>
+      attachmentFiles(one).map(({ raw }) => raw),
+    ),
+  ),
+]
