@@ -73,6 +73,13 @@ pub struct PostNode<'a> {
     working_copy: (),
     send_push: bool,
     push_config: Option<PushConfig<'a>>,
+    /// Of drafts only.
+    sent_back: (),
+    has_lost_release: bool,
+    open_comments: i64,
+    viewer_can_send_back: bool,
+    viewer_can_resubmit: bool,
+    viewer_can_comment: bool,
 }
 
 #[derive(Serialize)]
@@ -169,6 +176,12 @@ impl<'a> PostNode<'a> {
                 text,
                 typename: "PushConfig",
             }),
+            sent_back: (),
+            has_lost_release: false,
+            open_comments: 0,
+            viewer_can_send_back: false,
+            viewer_can_resubmit: false,
+            viewer_can_comment: false,
             author: Author::of(row, client),
             creator_name: row.get("creator_name"),
             released_by_name: row.get("released_by_name"),

@@ -17,6 +17,8 @@ pub struct Actor {
     pub profile: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
+    /// Whether the profile lets nobody release a text that they wrote or changed last.
+    pub four_eyes: bool,
     pub session: SessionId,
     /// Whether the person has entered the password in this session lately (`session/prove.rs`).
     pub is_proved: bool,
@@ -69,6 +71,7 @@ impl Actor {
             profile: ProfileId(nil),
             profile_role: ProfileRole::StudentCouncil,
             permissions,
+            four_eyes: false,
             session: SessionId(nil),
             is_proved: true,
         }

@@ -54,6 +54,7 @@ ids! {
     SessionId
     ChannelId
     PostId
+    PostCommentId
     PollOptionId
     FileId
     ReaderId

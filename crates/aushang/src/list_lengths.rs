@@ -44,6 +44,8 @@ const SOURCES: u32 = 1 + sources::MAX_OTHERS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const VERSIONS: u32 = posts::MAX_VERSIONS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const COMMENTS: u32 = posts::MAX_COMMENTS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const PAIRS: u32 = posts::MAX_PAIRS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const PARTS: u32 = posts::MAX_PARTS as u32;
@@ -146,6 +148,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "postSeries"), series::MAX_SERIES),
     (("PostSeries", "dates"), series::MAX_DATES),
     (("PostSeriesRule", "weekdays"), 7),
+    (("Query", "postComments"), COMMENTS),
     (("Query", "followerTrend"), 366),
     (("Query", "universities"), CATALOGUE),
     (("Reader", "affiliations"), 5),

@@ -77,4 +77,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0068_quiet_hours",
     "0069_templates_and_series",
     "0072_aside",
+    "0071_approval",
 ];

@@ -86,6 +86,7 @@ reasons! {
         SpecialChannel "SPECIAL_CHANNEL"
         PermissionMissing "PERMISSION_MISSING"
         NotApproved "NOT_APPROVED"
+        OwnText "OWN_TEXT"
         InvitationOpen "INVITATION_OPEN";
     404:
         NotFound "NOT_FOUND"
@@ -124,6 +125,7 @@ reasons! {
         AutoFollowSet "AUTO_FOLLOW_SET"
         SourceConnected "SOURCE_CONNECTED"
         OtherAccount "OTHER_ACCOUNT"
+        TooFewReleasers "TOO_FEW_RELEASERS"
         Accessibility "ACCESSIBILITY";
     413:
         TooLarge "TOO_LARGE"

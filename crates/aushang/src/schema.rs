@@ -42,6 +42,8 @@ pub struct ContentQuery(
     templates::TemplatesQuery,
     series::SeriesQuery,
     posts::AsideQuery,
+    posts::ApprovalQuery,
+    posts::CommentsQuery,
     sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,
@@ -85,6 +87,8 @@ pub struct ContentMutation(
     series::SeriesMutation,
     posts::AsideMutation,
     presence::PresenceMutation,
+    posts::ApprovalMutation,
+    posts::CommentsMutation,
     sources::SourcesMutation,
     freshman::FreshmanMutation,
 );

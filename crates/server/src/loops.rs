@@ -27,6 +27,8 @@ const SENDERS: [(&str, Standing); 3] =
 const JOBS: Duration = Duration::from_secs(2);
 /// Longer than the conversion of one video may take.
 const VIDEO_LEASE: TimeDelta = TimeDelta::minutes(20);
+/// How often the server looks for drafts that people are reminded of.
+const REMINDERS: Duration = Duration::from_secs(30);
 /// How often the server looks for sources that are due.
 const SOURCES: Duration = Duration::from_secs(30);
 /// How often the server checks whether the drafts of series are due, which it makes once a day.
@@ -58,6 +60,12 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     loops.spawn(ticker("ending-posts", DUE_POSTS, Wake::default()).run(move || {
         let app = ending.clone();
         async move { posts::end_due(&app).await.map_err(message_of) }
+    }));
+
+    let reminding = app.clone();
+    loops.spawn(ticker("reminders", REMINDERS, Wake::default()).run(move || {
+        let app = reminding.clone();
+        async move { posts::remind_due(&app).await.map_err(message_of) }
     }));
 
     let announcing = app.clone();

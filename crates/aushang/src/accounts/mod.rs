@@ -6,6 +6,7 @@ mod confirm;
 mod consent;
 mod consents;
 mod credential;
+mod four_eyes;
 mod graphql;
 mod guard;
 pub mod input;
@@ -24,6 +25,7 @@ pub use confirm::{send_confirmation, verify_email};
 pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
 pub use credential::CAN_SIGN_IN;
+pub use four_eyes::set_four_eyes;
 pub use graphql::{
     AccountOutput, AccountState, AccountsMutation, AccountsQuery, FeedEdge, MeAccount, UserSettings,
 };

@@ -3,6 +3,8 @@
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
+use crate::ids::PostId;
+
 const ACCOUNT_REMOVED: &str = "ACCOUNT_REMOVED";
 const PROFILE_REMOVED: &str = "PROFILE_REMOVED";
 
@@ -28,6 +30,53 @@ pub enum SourceFailedReason {
     Unreachable,
     /// The profile has used up its space for files.
     StorageFull,
+}
+
+/// What a letter says about a post.
+#[derive(Clone, Debug)]
+pub struct PostBrief {
+    pub id: PostId,
+    /// The first line of its text. Empty: it has none.
+    pub beginning: String,
+    /// Name or address. `None`: the account was deleted, or the post was imported.
+    pub author: Option<String>,
+    /// `None`: it is published as soon as it is released.
+    pub date: Option<Timestamp>,
+}
+
+/// What has happened, or is about to happen, to a post that needs a release.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ApprovalEvent {
+    Released {
+        by: String,
+        is_live: bool,
+    },
+    SentBack {
+        by: String,
+        reason: String,
+    },
+    /// It was released, and needs another release. `None`: not because somebody changed it.
+    Voided {
+        by: Option<String>,
+    },
+    /// Its date is at most a day away, and it is not released.
+    DueTomorrow,
+    /// Its date is at most two hours away.
+    DueSoon,
+    /// Its date has come.
+    DateMissed,
+}
+
+impl ApprovalEvent {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Released { .. } => "POST_RELEASED",
+            Self::SentBack { .. } => "POST_SENT_BACK",
+            Self::Voided { .. } => "RELEASE_VOIDED",
+            Self::DueTomorrow | Self::DueSoon => "RELEASE_DUE",
+            Self::DateMissed => "RELEASE_MISSED",
+        }
+    }
 }
 
 /// A kind of mail with its data. Each contains the institution, because one person may have accounts of
@@ -69,6 +118,14 @@ pub enum Letter {
     DraftsWaiting {
         institution: String,
         count: u64,
+        /// At least one.
+        newest: Vec<PostBrief>,
+    },
+    /// To the author of a post and to accounts that may approve it.
+    Approval {
+        institution: String,
+        post: PostBrief,
+        event: ApprovalEvent,
     },
     /// To accounts that may connect a source again from which posts are imported.
     SourceFailed {
@@ -98,6 +155,7 @@ impl Letter {
             Self::AccountRemoved { .. } => ACCOUNT_REMOVED,
             Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
+            Self::Approval { event, .. } => event.kind(),
             Self::SourceFailed { .. } => "SOURCE_FAILED",
             Self::EmailChanged { .. } => "EMAIL_CHANGED",
         }
@@ -116,6 +174,7 @@ impl Letter {
             | Self::AccountRemoved { institution }
             | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
+            | Self::Approval { institution, .. }
             | Self::SourceFailed { institution, .. }
             | Self::EmailChanged { institution, .. } => institution,
         }
@@ -132,6 +191,7 @@ impl Letter {
             | Self::AccountRemoved { .. }
             | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }
+            | Self::Approval { .. }
             | Self::SourceFailed { .. }
             | Self::EmailChanged { .. } => None,
         }

@@ -7,7 +7,7 @@ use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
 use super::layout::{self, Rendered};
-use super::{Letter, Link, SourceFailedReason};
+use super::{ApprovalEvent, Letter, Link, PostBrief, SourceFailedReason};
 use crate::app::Settings;
 use crate::installation::PublicSettings;
 
@@ -49,7 +49,7 @@ fn address(text: &str) -> MailAddress {
 }
 
 /// One letter of each kind, with the name of its file.
-fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 16] {
+fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let institution = institution.to_owned();
     let link = |path: &str, until: &str| Link { path: path.to_owned(), until: moment(until) };
     let set = || link("/set/ZXJuYQ.c2ln", "2026-12-02T00:00:00Z");
@@ -57,8 +57,17 @@ fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 16] {
         let source = "fachschaft".to_owned();
         Letter::SourceFailed { institution: institution.clone(), network: "Instagram", source, reason }
     };
-    let drafts = |count| Letter::DraftsWaiting { institution: institution.clone(), count };
-    [
+    let post = |beginning: &str, date: Option<&str>| PostBrief {
+        id: crate::ids::PostId(uuid::Uuid::from_u128(7)),
+        beginning: beginning.to_owned(),
+        author: Some(inviter.to_owned()),
+        date: date.map(moment),
+    };
+    let evening = || post("Lange Nacht der Informatik", Some("2026-11-03T18:00:00Z"));
+    let drafts = |count, newest| Letter::DraftsWaiting { institution: institution.clone(), count, newest };
+    let approval = |event| Letter::Approval { institution: institution.clone(), post: evening(), event };
+    let by = || inviter.to_owned();
+    vec![
         (
             "invitation",
             Letter::Invitation {
@@ -97,8 +106,19 @@ fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 16] {
         ("password_changed", Letter::PasswordChanged { institution: institution.clone() }),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),
         ("profile_removed", Letter::ProfileRemoved { institution: institution.clone() }),
-        ("draft_waiting", drafts(1)),
-        ("drafts_waiting", drafts(3)),
+        ("draft_waiting", drafts(1, vec![evening()])),
+        ("drafts_waiting", drafts(3, vec![evening(), post("", None)])),
+        ("post_released", approval(ApprovalEvent::Released { by: by(), is_live: false })),
+        ("post_released_live", approval(ApprovalEvent::Released { by: by(), is_live: true })),
+        (
+            "post_sent_back",
+            approval(ApprovalEvent::SentBack { by: by(), reason: "Bitte nenn noch den Raum.".to_owned() }),
+        ),
+        ("release_voided", approval(ApprovalEvent::Voided { by: Some(by()) })),
+        ("release_voided_by_nobody", approval(ApprovalEvent::Voided { by: None })),
+        ("release_due_tomorrow", approval(ApprovalEvent::DueTomorrow)),
+        ("release_due_soon", approval(ApprovalEvent::DueSoon)),
+        ("release_missed", approval(ApprovalEvent::DateMissed)),
         (
             "email_changed",
             Letter::EmailChanged {

@@ -5,7 +5,7 @@ use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 use chrono_tz::Europe::Berlin;
 
-use super::letter::{Letter, Link, SourceFailedReason};
+use super::letter::{ApprovalEvent, Letter, Link, PostBrief, SourceFailedReason};
 use super::names::plain;
 use crate::app::Settings;
 
@@ -48,7 +48,8 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::PasswordChanged { .. } => context.password_changed(institution),
         Letter::AccountRemoved { .. } => context.account_removed(institution),
         Letter::ProfileRemoved { .. } => context.profile_removed(institution),
-        Letter::DraftsWaiting { count, .. } => context.drafts_waiting(institution, *count),
+        Letter::DraftsWaiting { count, newest, .. } => context.drafts_waiting(institution, *count, newest),
+        Letter::Approval { post, event, .. } => context.approval(institution, post, event),
         Letter::SourceFailed { network, source, reason, .. } => {
             context.source_failed(institution, network, &plain(source), *reason)
         }
@@ -204,7 +205,7 @@ impl Context<'_> {
         }
     }
 
-    fn drafts_waiting(&self, institution: &str, count: u64) -> LetterTexts {
+    fn drafts_waiting(&self, institution: &str, count: u64, newest: &[PostBrief]) -> LetterTexts {
         let (title, text) = match count {
             1 => (
                 "Ein Entwurf wartet auf Freigabe".to_owned(),
@@ -219,13 +220,85 @@ impl Context<'_> {
                 ),
             ),
         };
+        let more = match count.saturating_sub(newest.len() as u64) {
+            0 => None,
+            1 => Some("Und ein weiterer.".to_owned()),
+            more => Some(format!("Und {more} weitere.")),
+        };
+        let first = format!("bei „{institution}“ {text}");
+        let button = match (count, newest) {
+            (1, [post]) => self.button("Entwurf prüfen", &card(post)),
+            _ => self.button("Entwürfe ansehen", "/?liste=freigabe"),
+        };
         LetterTexts {
             subject: format!("{institution}: {title}"),
             title,
-            paragraphs: vec![format!("bei „{institution}“ {text}")],
-            button: Some(self.button("Entwürfe ansehen", "/")),
+            paragraphs: [first].into_iter().chain(newest.iter().map(described)).chain(more).collect(),
+            button: Some(button),
             notes: Vec::new(),
             because: format!("du bei „{institution}“ Entwürfe freigeben darfst"),
+        }
+    }
+
+    fn approval(&self, institution: &str, post: &PostBrief, event: &ApprovalEvent) -> LetterTexts {
+        let at = post.date.map(|date| format!(" am {}", moment(date)));
+        let at = at.as_deref().unwrap_or_default();
+        let (title, said, label) = match event {
+            ApprovalEvent::Released { by, is_live } => {
+                let then = if *is_live {
+                    "Er ist veröffentlicht.".to_owned()
+                } else {
+                    format!("Er wird{at} veröffentlicht.")
+                };
+                let said = format!("{} hat einen Post bei „{institution}“ freigegeben. {then}", plain(by));
+                ("Dein Post ist freigegeben", said, "Post ansehen")
+            }
+            ApprovalEvent::SentBack { by, reason } => {
+                let said = format!(
+                    "{} wünscht Änderungen an einem Post bei „{institution}“: „{reason}“ Ändere ihn und gib ihn \
+                     erneut zur Freigabe.",
+                    plain(by)
+                );
+                ("Änderungen gewünscht", said, "Post ändern")
+            }
+            ApprovalEvent::Voided { by } => {
+                let why = match by {
+                    Some(by) => format!("{} hat ihn nach der Freigabe geändert", plain(by)),
+                    None => "er konnte zu seinem Termin nicht veröffentlicht werden".to_owned(),
+                };
+                let said = format!(
+                    "die Freigabe eines Posts bei „{institution}“ ist aufgehoben: {why}. Er wird erst \
+                     veröffentlicht, wenn ihn jemand erneut freigibt."
+                );
+                ("Freigabe aufgehoben", said, "Post ansehen")
+            }
+            ApprovalEvent::DueTomorrow | ApprovalEvent::DueSoon => {
+                let title = if *event == ApprovalEvent::DueSoon {
+                    "Noch zwei Stunden bis zum Termin"
+                } else {
+                    "Noch ein Tag bis zum Termin"
+                };
+                let said = format!(
+                    "ein Post bei „{institution}“ soll{at} erscheinen und ist noch nicht freigegeben. Ohne Freigabe \
+                     wird er nicht veröffentlicht."
+                );
+                (title, said, "Post ansehen")
+            }
+            ApprovalEvent::DateMissed => {
+                let said = format!(
+                    "ein Post bei „{institution}“ sollte{at} erscheinen. Niemand hat ihn freigegeben, deshalb wurde er \
+                     nicht veröffentlicht. Er erscheint, sobald ihn jemand freigibt."
+                );
+                ("Nicht veröffentlicht: Freigabe fehlt", said, "Post ansehen")
+            }
+        };
+        LetterTexts {
+            subject: format!("{institution}: {title}"),
+            title: title.to_owned(),
+            paragraphs: vec![said, described(post)],
+            button: Some(self.button(label, &card(post))),
+            notes: Vec::new(),
+            because: format!("du bei „{institution}“ Posts schreibst oder freigibst"),
         }
     }
 
@@ -313,6 +386,26 @@ impl Context<'_> {
 
     fn button(&self, label: &'static str, path: &str) -> Button {
         Button { label, address: self.settings.address_of(path) }
+    }
+}
+
+/// Path of the card of a post. The console finds the list in which it is.
+fn card(post: &PostBrief) -> String {
+    format!("/?post={}", post.id)
+}
+
+/// The beginning of a post with its author and its date.
+fn described(post: &PostBrief) -> String {
+    let mut text = match post.beginning.as_str() {
+        "" => "Ohne Text".to_owned(),
+        beginning => format!("„{beginning}“"),
+    };
+    if let Some(author) = &post.author {
+        text = format!("{text}, von {}", plain(author));
+    }
+    match post.date {
+        Some(date) => format!("{text}, geplant für den {}", moment(date)),
+        None => text,
     }
 }
 

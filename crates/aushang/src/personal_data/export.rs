@@ -63,6 +63,8 @@ pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
         Section::new("releasedPosts", store::released_posts(db, id).await?),
         Section::new("postVersions", store::post_versions(db, id).await?),
         Section::new("withdrawnPosts", store::withdrawn_posts(db, id).await?),
+        Section::new("editedPosts", store::edited_posts(db, id).await?),
+        Section::new("postComments", store::post_comments(db, id).await?),
         Section::new("checkOverrides", store::check_overrides(db, id).await?),
         Section::new("savedDrafts", store::saved_drafts(db, id).await?),
         Section::new("templates", store::templates(db, id).await?),

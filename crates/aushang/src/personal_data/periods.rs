@@ -152,6 +152,7 @@ pub const TABLES: &[Table] = &[
     table("poll_tallies", Posts, &[With("posts")]),
     table("poll_votes", Readers, &[With("readers"), With("posts")]),
     table("post_channels", Posts, &[With("posts"), With("channels")]),
+    table("post_comments", Posts, &[With("posts")]),
     table("post_companies", Posts, &[With("posts")]),
     table("post_job_offers", Posts, &[With("posts")]),
     table("post_likes", Readers, &[With("readers"), With("posts")]),

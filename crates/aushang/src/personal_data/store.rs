@@ -107,6 +107,11 @@ pub async fn withdrawn_posts(db: &impl Connection, id: AccountId) -> Result<Vec<
     list_posts(db, "p.hidden_by", id).await
 }
 
+/// The posts whose text or attachment the account changed last.
+pub async fn edited_posts(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    list_posts(db, "p.edited_by", id).await
+}
+
 /// Posts belong to the profile, so only their beginnings are listed.
 async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result<Vec<Value>> {
     type Row = (Uuid, String, String, Timestamp, Timestamp, String);
@@ -138,6 +143,17 @@ pub async fn check_overrides(db: &impl Connection, id: AccountId) -> Result<Vec<
                order by at desc, id limit $2";
     let rows: Vec<(Uuid, String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(post, reason, at): (Uuid, String, Timestamp)| json!({ "postId": post, "reason": reason, "at": rfc3339(at) });
+    Ok(rows.into_iter().map(row).collect())
+}
+
+/// The comments that the account wrote, and those that it marked as done, which may be of others.
+pub async fn post_comments(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    type Row = (Uuid, Timestamp, Option<String>, Option<Timestamp>);
+    let sql = "select post_id, at, case when account_id = $1 then comment end, \
+                 case when resolved_by = $1 then resolved_at end \
+               from post_comments where account_id = $1 or resolved_by = $1 order by at desc, id limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(post, at, comment, resolved): Row| json!({ "postId": post, "at": rfc3339(at), "comment": comment, "resolvedAt": rfc3339(resolved) });
     Ok(rows.into_iter().map(row).collect())
 }
 

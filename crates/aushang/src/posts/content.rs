@@ -4,8 +4,9 @@ use async_graphql::InputObject;
 use serde::Serialize;
 
 use crate::actor::Actor;
+use crate::markup;
 use crate::problem::Fields;
-use crate::text::{LangValueInput, MaxChars, TextInput, Texts};
+use crate::text::{self, LangValueInput, MaxChars, TextInput, Texts};
 
 /// Maximum length of a post's text [A-116: text lengths].
 pub const CONTENT: MaxChars = MaxChars(10_000);
@@ -21,6 +22,16 @@ pub const SEARCH: MaxChars = MaxChars(100);
 pub struct PostTranslationsInput {
     /// The text by language. A German text, if given, must equal `content`.
     pub content: Vec<LangValueInput>,
+}
+
+/// Maximum length of what a mail says of a post's text.
+const BEGINNING: MaxChars = MaxChars(80);
+
+/// The first line of a text without its markup.
+pub fn beginning(content: &str) -> String {
+    let visible = markup::visible_text(content);
+    let line = visible.lines().find(|line| !line.trim().is_empty());
+    text::cut(line.unwrap_or_default(), BEGINNING)
 }
 
 /// Validates the texts of a post and returns them cleaned. `stored`: the texts of the post before an edit.

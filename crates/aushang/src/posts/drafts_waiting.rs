@@ -9,15 +9,20 @@ use aushang_jobs::{Job, JobError, enqueue};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
-use super::store;
+use super::content::beginning;
+use super::store::{self, WaitingDraft};
 use crate::accounts;
 use crate::app::App;
-use crate::ids::ProfileId;
-use crate::mails::{self, Letter};
+use crate::ids::{AccountId, ProfileId};
+use crate::mails::{self, Letter, PostBrief};
 use crate::problem::Result;
 use crate::profiles;
 
 const PAUSE: TimeDelta = TimeDelta::hours(1);
+/// Drafts that a mail names, newest first.
+const MAX_NAMED: usize = 5;
+/// Drafts that a mail counts.
+const MAX_COUNTED: u64 = 1_000;
 
 /// Mails the accounts of the profile at once, or enqueues the job. Call it when a post became a draft.
 pub async fn notify(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
@@ -36,18 +41,42 @@ pub async fn notify(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
     }
 }
 
+/// Each account gets the drafts that it may release.
 async fn send_mails(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
-    let count = store::count_drafts(tx, profile).await?;
-    if count == 0 {
+    let waiting = store::list_waiting(tx, profile, MAX_COUNTED).await?;
+    if waiting.is_empty() {
         return Ok(());
     }
-    store::update_notice(tx, profile, app.now(), false).await?;
-    let institution = profiles::display_name(tx, profile).await?;
-    for account in accounts::list_releasers(tx, profile).await? {
-        let letter = Letter::DraftsWaiting { institution: institution.clone(), count };
+    let now = app.now();
+    store::update_notice(tx, profile, now, false).await?;
+    let profile = profiles::get(tx, profile).await?;
+    let is_own = |draft: &WaitingDraft, account: AccountId| {
+        profile.four_eyes
+            && !draft.is_emergency
+            && [draft.creator_account_id, draft.edited_by].contains(&Some(account))
+    };
+    for account in accounts::list_releasers(tx, profile.id).await? {
+        let drafts: Vec<_> = waiting.iter().filter(|draft| !is_own(draft, account.id)).collect();
+        if drafts.is_empty() {
+            continue;
+        }
+        let letter = Letter::DraftsWaiting {
+            institution: profile.display_name.clone(),
+            count: drafts.len() as u64,
+            newest: drafts.into_iter().take(MAX_NAMED).map(brief).collect(),
+        };
         mails::send(tx, app, account.mailbox()?, letter).await?;
     }
     Ok(())
+}
+
+fn brief(draft: &WaitingDraft) -> PostBrief {
+    PostBrief {
+        id: draft.id,
+        beginning: beginning(&draft.beginning),
+        author: draft.author.clone(),
+        date: Some(draft.publish_date).filter(|date| *date > draft.created_at),
+    }
 }
 
 /// Mails the number of waiting drafts at the end of the hour.

@@ -8,6 +8,7 @@ use super::content::CONTENT;
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, Rights};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
+use super::withdraw::withdraw;
 use super::{drafts_waiting, store, update, version};
 use crate::app::App;
 use crate::attachments::ImportedAttachment;
@@ -15,6 +16,7 @@ use crate::audit::{self, Principal};
 use crate::ids::{PostId, ProfileId};
 use crate::media::Owner;
 use crate::problem::{Error, Problem, Reason, Result};
+use crate::profiles;
 use crate::text::{self, Texts};
 
 /// A post from another system. The caller makes sure that each one is imported once.
@@ -67,6 +69,9 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         push: PushText::default(),
         push_skipped: None,
         audience: Audience::default(),
+        approved_version: None,
+        edited_by: None,
+        reminds_at: None,
         expires_at: None,
         hidden: Hidden::default(),
         held_until: None,
@@ -124,10 +129,17 @@ pub async fn replace_imported_text(
     post.texts.de = text;
     // A new version also if the server writes it: nobody releases or overwrites it unseen.
     post.edited_at = Some(version::next(&post, now));
+    post.edited_by = by.account.map(|(id, _)| id);
     store::update(tx, &post).await?;
     let action = if by.account.is_some() { update::ACTION } else { "post.follow_source" };
     audit::record(tx, &app.audit, now, by, action, id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::Followed, by, None).await?;
+    let is_voided = post.status == PostStatus::Approved
+        && !post.audience.emergency
+        && profiles::get(tx, profile).await?.four_eyes;
+    if is_voided {
+        withdraw(tx, app, post, by).await?;
+    }
     Ok(true)
 }
 

@@ -8,6 +8,7 @@ mod audience;
 mod blueprint;
 pub mod calendar;
 mod change;
+mod comments;
 pub mod content;
 mod delete;
 mod draft;
@@ -17,20 +18,24 @@ mod emergency;
 mod end_due;
 mod expiry;
 mod from_blueprint;
+mod four_eyes;
 mod graphql;
 mod hold;
 mod import;
 mod jobs;
+mod letters;
 mod live_posts;
 mod pin;
 mod planner;
 mod post;
 mod publish;
 mod publish_due;
+mod reminders;
 mod reschedule;
 mod rows;
 mod save_draft;
 mod send;
+mod send_back;
 mod status;
 mod store;
 mod take_back;
@@ -42,6 +47,7 @@ mod withdraw;
 
 pub use audience::Audience;
 pub use blueprint::{Blueprint, NewBlueprint};
+pub use comments::{CommentsMutation, CommentsQuery, MAX_COMMENTS};
 pub use content::PostTranslationsInput;
 pub use delete::delete;
 pub use drafts_waiting::SendDraftsMail;
@@ -49,9 +55,9 @@ pub use drop_emergency::drop_emergency;
 pub use end_due::end_due;
 pub use from_blueprint::insert_draft;
 pub use graphql::{
-    AsideMutation, AsideQuery, DraftsMutation, DraftsQuery, HeldMutation, HeldQuery, MePosts,
-    PostChannelInput, PostOutput, PostTranslations, PostsMutation, PostsQuery, PushConfig, PushConfigInput,
-    one, parse_channels,
+    ApprovalMutation, ApprovalQuery, AsideMutation, AsideQuery, DraftsMutation, DraftsQuery, HeldMutation,
+    HeldQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation, PostsQuery, PushConfig,
+    PushConfigInput, one, parse_channels,
 };
 pub use hold::MAX_LISTED as MAX_HELD;
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
@@ -61,6 +67,7 @@ pub use pin::pin;
 pub use planner::MAX_ENTRIES as MAX_CALENDAR_ENTRIES;
 pub use post::{Due, HiddenAs, LivePost, Post, PostStatus, PushSkipped, PushText, ReviewState};
 pub use publish_due::{list_overdue, publish_due};
+pub use reminders::remind_due;
 pub use rows::{
     count_likes, count_live, find_hidden, find_live, get_kept, get_of, list_first_lines, list_miscounted,
     lock_live, lock_live_to_count, shows_publicly,

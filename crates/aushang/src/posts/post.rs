@@ -6,6 +6,7 @@ use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
+use super::four_eyes;
 use crate::actor::{self, Actor};
 use crate::attachments::Attachment;
 use crate::checks::Subject;
@@ -32,6 +33,8 @@ pub enum ReviewState {
     None,
     /// It waits for release.
     Requested,
+    /// It was sent back: its author is to change it and give it in again.
+    ChangesWanted,
     /// It was released, or needs no release.
     Approved,
 }
@@ -107,6 +110,12 @@ pub struct Post {
     pub push_skipped: Option<PushSkipped>,
     #[sea_orm(nested(prefix = "audience_"))]
     pub audience: Audience,
+    /// The number of the version that was released last. `None`: none was, or that was before this was stored.
+    pub approved_version: Option<i32>,
+    /// The account that changed text or attachment last. `None`: nobody is known, or the account was deleted.
+    pub edited_by: Option<AccountId>,
+    /// When the next reminder of a draft is due. `None`: there is none.
+    pub reminds_at: Option<Timestamp>,
     /// When readers no longer see it. `None`: it has no end.
     pub expires_at: Option<Timestamp>,
     #[sea_orm(nested(prefix = "hidden_"))]
@@ -121,7 +130,8 @@ impl Post {
         p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
         p.review, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
         p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency, \
-        p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at, p.held_until";
+        p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at, p.held_until, \
+        p.approved_version, p.edited_by, p.reminds_at";
 
     /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {
@@ -172,7 +182,34 @@ impl Post {
     pub fn rights_of(&self, actor: &Actor) -> Rights {
         let own = self.creator == Some(actor.account);
         let rights = Rights::of(actor.role, self.status, own);
-        if self.review == ReviewState::None { rights.before_sending() } else { rights }
+        match self.review {
+            ReviewState::None => rights.before_sending(),
+            ReviewState::ChangesWanted => Rights { approve: false, ..rights },
+            _ if self.check_not_own(actor).is_err() => Rights { approve: false, ..rights },
+            _ => rights,
+        }
+    }
+
+    /// Fails if the profile wants that another account releases the text of this one.
+    pub(super) fn check_not_own(&self, actor: &Actor) -> Result<(), Reason> {
+        let is_own = four_eyes::is_own(actor, &self.audience, [self.creator, self.edited_by]);
+        if is_own { Err(Reason::OwnText) } else { Ok(()) }
+    }
+
+    /// Whether the account may read and write comments on it.
+    pub fn may_read_comments(&self, actor: &Actor) -> bool {
+        actor.may_publish() || self.creator == Some(actor.account)
+    }
+
+    /// Whether it is past writing and not published yet.
+    pub fn takes_comments(&self) -> bool {
+        self.status != PostStatus::Live && self.review != ReviewState::None
+    }
+
+    /// Whether it was released before and waits for another release.
+    pub fn has_lost_release(&self) -> bool {
+        (self.status, self.review) == (PostStatus::Draft, ReviewState::Requested)
+            && self.approved_version.is_some()
     }
 }
 

@@ -5,7 +5,7 @@ use aushang_db::{Timestamp, Tx};
 use super::post::PostStatus;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, hold, publish, store, timing};
+use super::{emergency, expiry, hold, publish, reminders, store, timing};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -58,8 +58,10 @@ pub async fn reschedule(
         if post.publish_date == now {
             return publish::go_live(tx, app, now, post, actor).await;
         }
+    } else {
+        post.reminds_at = reminders::next(post.publish_date, now);
     }
     hold::end(tx, now, &mut post).await?;
     store::update(tx, &post).await?;
-    versions::record(tx, now, &post, PostVersionKind::Rescheduled, actor, None).await
+    versions::record(tx, now, &post, PostVersionKind::Rescheduled, actor, None).await.map(drop)
 }

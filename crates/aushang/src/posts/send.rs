@@ -5,6 +5,7 @@
 //! channels, its files, an audit row and, if the post is LIVE at once, its announcement.
 
 use aushang_db::{Connection, Timestamp, Tx};
+use serde_json::json;
 
 use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
@@ -13,7 +14,7 @@ use super::hold;
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, first_status};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
-use super::{PostTranslationsInput, drafts_waiting, emergency, expiry, store, timing};
+use super::{PostTranslationsInput, drafts_waiting, emergency, expiry, four_eyes, reminders, store, timing};
 use crate::actor::Actor;
 use crate::announcements::Reach;
 use crate::app::App;
@@ -221,13 +222,18 @@ pub async fn send(
     };
     // The date may have passed since `check`: the post is then published now.
     let publish_date = publish_date.filter(|date| *date > now);
-    let status = first_status(actor.role, publish_date);
+    let status = if four_eyes::needs_another(actor, &audience) {
+        PostStatus::Draft
+    } else {
+        first_status(actor.role, publish_date)
+    };
+    let is_draft = status == PostStatus::Draft;
     let created_at = draft.as_ref().map_or(now, |draft| draft.created_at);
     let mut post = Post {
         id,
         profile: actor.profile,
         status,
-        publish_date: publish_date.unwrap_or(if status == PostStatus::Draft { created_at } else { now }),
+        publish_date: publish_date.unwrap_or(if is_draft { created_at } else { now }),
         created_at,
         edited_at: None,
         pinned_at: None,
@@ -235,23 +241,28 @@ pub async fn send(
         texts,
         attachment,
         creator: draft.as_ref().map_or(Some(actor.account), |draft| draft.creator),
-        released_by: (status != PostStatus::Draft).then_some(actor.account),
-        review: if status == PostStatus::Draft { ReviewState::Requested } else { ReviewState::Approved },
+        released_by: (!is_draft).then_some(actor.account),
+        review: if is_draft { ReviewState::Requested } else { ReviewState::Approved },
         imported_from: None,
         likes_count: 0,
         send_push,
         push,
         push_skipped: None,
         audience,
+        approved_version: None,
+        edited_by: Some(actor.account),
+        reminds_at: publish_date.filter(|_| is_draft).and_then(|date| reminders::next(date, now)),
         expires_at,
         hidden: Hidden::default(),
         held_until: None,
     };
-    audit::record(tx, &app.audit, now, actor, "post.send", id.0, None).await?;
+    // An emergency does not wait for a second person, which is recorded.
+    let details = (actor.four_eyes && !is_draft).then(|| json!({ "emergencyAlone": true }));
+    audit::record(tx, &app.audit, now, actor, "post.send", id.0, details).await?;
     // A held post is checked for the moment at which it leaves.
     let undo_state = undo_state.filter(|_| status == PostStatus::Live && hold::hold(app, now, &mut post));
     let mut overridden = None;
-    if status != PostStatus::Draft {
+    if !is_draft {
         emergency::check_budget(tx, app, &post).await?;
         let moment = post.publish_date;
         timing::check_quiet_hours(tx, &post, &chosen, moment, during_quiet_hours).await?;
@@ -271,7 +282,9 @@ pub async fn send(
         }
         (None, PostStatus::Approved) => {
             write(tx, now, &post, &chosen, draft.is_some()).await?;
-            versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
+            let version = versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
+            post.approved_version = Some(version);
+            store::update(tx, &post).await?;
         }
         (None, PostStatus::Draft) => {
             write(tx, now, &post, &chosen, draft.is_some()).await?;

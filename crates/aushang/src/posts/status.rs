@@ -5,12 +5,13 @@ use aushang_db::Tx;
 use super::post::{PostStatus, ReviewState, check_step};
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, publish, store, timing};
+use super::{emergency, expiry, letters, publish, store, timing};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::checks;
 use crate::ids::PostId;
+use crate::mails::ApprovalEvent;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
@@ -45,6 +46,12 @@ pub async fn change_status(
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
     }
+    if to == PostStatus::Approved {
+        if post.review == ReviewState::ChangesWanted {
+            return Err(Reason::WrongStatus.into());
+        }
+        post.check_not_own(actor)?;
+    }
     version::check(tx, &post, based_on, "basedOn").await?;
     let appears = if to == PostStatus::Live { now } else { post.appears(now) };
     expiry::check_appearance(&post, appears, "expiresAt")?;
@@ -62,6 +69,7 @@ pub async fn change_status(
         PostStatus::Approved => {
             post.status = PostStatus::Approved;
             post.review = ReviewState::Approved;
+            post.reminds_at = None;
             post.released_by = Some(actor.account);
             audit::record(tx, &app.audit, now, actor, "post.approve", id.0, None).await?;
             // With a suspect clock, a date that was in the future at creation does not count as past.
@@ -70,7 +78,11 @@ pub async fn change_status(
                 post.publish_date = now;
             }
             emergency::check_budget(tx, app, &post).await?;
-            versions::record(tx, now, &post, PostVersionKind::Approved, actor, None).await?;
+            let version = versions::record(tx, now, &post, PostVersionKind::Approved, actor, None).await?;
+            post.approved_version = Some(version);
+            let by = letters::name_of(tx, actor.account).await?;
+            let event = ApprovalEvent::Released { by, is_live: post.publish_date == now };
+            letters::tell(tx, app, &post, [post.creator, None], Some(actor.account), event).await?;
             if post.publish_date == now {
                 return publish::go_live(tx, app, now, post, actor).await;
             }

@@ -1,4 +1,5 @@
-//! Changes a post: text and attachment of any post, and the recipients of one that is not LIVE. The date stays.
+//! Changes a post: text and attachment of any post, and the recipients of one that is not LIVE. The date stays. A change
+//! of an approved post by somebody who may not release it takes its release.
 
 use async_graphql::MaybeUndefined;
 use aushang_db::Tx;
@@ -7,7 +8,8 @@ pub use super::change::Change;
 use super::change::{CheckedChange, Stored};
 use super::post::{Post, PostStatus};
 use super::versions::{self, PostVersionKind};
-use super::{aside, emergency, store, timing, version};
+use super::withdraw::withdraw;
+use super::{aside, emergency, four_eyes, store, timing, version};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -29,8 +31,8 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     if change.is_emergency() {
         // `check_budget` needs it, and the profile is locked before its posts (docs/adr/0023).
         profiles::lock(tx, actor.profile).await?;
-    } else if change.override_reason.is_some() {
-        // The row of the reason references it.
+    } else if change.override_reason.is_some() || actor.four_eyes {
+        // The row of the reason references it, and so does that of the notice if the post loses its release.
         profiles::lock_reference(tx, actor.profile).await?;
     }
     let mut post = versions::get_to_change(tx, actor.profile, id).await?;
@@ -52,7 +54,8 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         return if is_repeated { Ok(()) } else { Err(version::conflict(tx, &post, &chosen, field).await) };
     }
     let checked = checked?;
-    if change.restores.is_some() && checked.is_stored_in(&post) {
+    let is_changed = !checked.is_stored_in(&post);
+    if change.restores.is_some() && !is_changed {
         return Err(Reason::NothingToRestore.into());
     }
     let CheckedChange { texts, attachment, channels, push, send_push } = checked;
@@ -85,8 +88,11 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         timing::check_quiet_hours(tx, &post, &now_chosen, moment, change.during_quiet_hours).await?;
     }
     post.edited_at = Some(version::next(&post, now));
+    post.edited_by = Some(actor.account);
+    let voids =
+        post.status == PostStatus::Approved && is_changed && four_eyes::voids_release(actor, &post.audience);
     // A draft is checked when it is released.
-    if post.status != PostStatus::Draft {
+    if post.status != PostStatus::Draft && !voids {
         let subject = post.checked(post.appears(now), Some(&before));
         let reason = change.override_reason.as_deref();
         if let Some(overridden) = checks::enforce(tx, actor, &subject, reason).await? {
@@ -101,7 +107,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     if change.working_copy.is_some() {
         aside::delete(tx, now, &post).await?;
     }
-    Ok(())
+    if voids { withdraw(tx, app, post, actor).await } else { Ok(()) }
 }
 
 /// Whether its poll has at least one vote. No vote is counted after that until the transaction ends.

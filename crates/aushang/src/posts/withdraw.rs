@@ -1,23 +1,32 @@
-//! Makes a planned post a draft again, which needs another release.
+//! Makes an approved post a draft again, which needs another release.
 
 use aushang_db::Tx;
 
 use super::post::{Post, PostStatus, ReviewState};
 use super::versions::{self, PostVersionKind};
-use super::{drafts_waiting, hold, store};
+use super::{drafts_waiting, hold, letters, reminders, store};
 use crate::app::App;
 use crate::audit::{self, Principal};
+use crate::mails::ApprovalEvent;
 use crate::problem::Result;
 
-/// Tells the accounts that may release it.
+/// Tells the author, the account that had released it, and the accounts that may release it again.
 pub(super) async fn withdraw(tx: &Tx, app: &App, mut post: Post, by: impl Into<Principal>) -> Result<()> {
+    let (now, by) = (app.now(), by.into());
+    let releaser = post.released_by.take();
     post.status = PostStatus::Draft;
     post.review = ReviewState::Requested;
-    post.released_by = None;
-    let (now, by) = (app.now(), by.into());
+    post.reminds_at = reminders::next(post.publish_date, now);
     hold::end(tx, now, &mut post).await?;
     store::update(tx, &post).await?;
     audit::record(tx, &app.audit, now, by, "post.withdraw", post.id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::Withdrawn, by, None).await?;
+    let account = by.account.map(|(id, _)| id);
+    let name = match account {
+        Some(id) => Some(letters::name_of(tx, id).await?),
+        None => None,
+    };
+    letters::tell(tx, app, &post, [post.creator, releaser], account, ApprovalEvent::Voided { by: name })
+        .await?;
     drafts_waiting::notify(tx, app, post.profile).await
 }

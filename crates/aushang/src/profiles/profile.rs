@@ -47,6 +47,8 @@ pub struct Profile {
     pub app_connected: bool,
     /// Whether posts that are imported from the photo network wait for release.
     pub must_review_imported_posts: bool,
+    /// Whether nobody releases a text that they wrote or changed last.
+    pub four_eyes: bool,
 }
 
 /// The data of a profile that is shown with its posts.

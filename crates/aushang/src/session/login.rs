@@ -108,6 +108,7 @@ pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Resul
     actor.profile = profile.id;
     actor.profile_role = profile.role;
     actor.permissions = profile.permissions;
+    actor.four_eyes = profile.four_eyes;
     Ok(actor)
 }
 
@@ -140,6 +141,7 @@ fn actor_of(app: &App, session: SessionId, signed: SignedIn) -> Result<Actor> {
         profile: signed.profile_id,
         profile_role: signed.profile_role,
         permissions: signed.permissions,
+        four_eyes: signed.four_eyes,
         session,
         is_proved: signed.proved_at.is_some_and(|at| prove::is_fresh(at, app.now())),
     })

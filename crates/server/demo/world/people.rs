@@ -184,6 +184,7 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
         profile: profile.id,
         profile_role: profile.role,
         permissions: profile.permissions,
+        four_eyes: profile.four_eyes,
         session: SessionId::new(app.now()),
         is_proved: true,
     })

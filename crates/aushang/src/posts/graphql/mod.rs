@@ -1,6 +1,7 @@
 //! Posts in the console's GraphQL API.
 
 mod aside;
+mod approval;
 mod calendar;
 mod delivery;
 mod held;
@@ -13,6 +14,7 @@ mod timing;
 mod working_copy;
 
 pub use aside::{AsideMutation, AsideQuery};
+pub use approval::{ApprovalMutation, ApprovalQuery};
 pub use drafts::{DraftsMutation, DraftsQuery};
 pub use held::{HeldMutation, HeldQuery};
 pub use mutations::{PostChannelInput, PostsMutation, PushConfigInput, parse_channels};

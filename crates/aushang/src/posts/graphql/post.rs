@@ -3,6 +3,7 @@
 use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
+use super::approval::SentBack;
 use super::delivery::PostDelivery;
 use super::hidden::HiddenPost;
 use super::working_copy::WorkingCopyOutput;
@@ -16,7 +17,8 @@ use crate::interactions;
 use crate::networks::PostNumber;
 use crate::posts::post::Rights;
 use crate::posts::store::{self, Own, PostChannels, WorkingCopy};
-use crate::posts::{Post, PostStatus, PushSkipped, PushText, ReviewState, take_back};
+use crate::posts::versions::store::SentBackRow;
+use crate::posts::{Post, PostStatus, PushSkipped, PushText, ReviewState, comments, take_back, versions};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
@@ -50,6 +52,12 @@ pub struct PostOutput {
     pub verification_needed: bool,
     pub status: PostStatus,
     pub review: ReviewState,
+    /// Why it was sent back to be changed. Null: it was not, or was given in again since.
+    pub sent_back: Option<SentBack>,
+    /// Whether it was released before, and has to be released again because it was changed since.
+    pub has_lost_release: bool,
+    /// The number of comments that are not done. 0 for LIVE posts.
+    pub open_comments: i64,
     /// What was saved of a draft that is still written, or of a change of a sent post that is not published yet.
     /// Null: there is none, or the post is another profile's.
     pub working_copy: Option<WorkingCopyOutput>,
@@ -82,6 +90,12 @@ pub struct PostOutput {
     pub viewer_can_delete: bool,
     /// Whether the caller may release it (DRAFT to APPROVED).
     pub viewer_can_approve: bool,
+    /// Whether the caller may send it back to be changed.
+    pub viewer_can_send_back: bool,
+    /// Whether the caller may give it in again after it was sent back.
+    pub viewer_can_resubmit: bool,
+    /// Whether the caller may read and write comments on it.
+    pub viewer_can_comment: bool,
     /// Whether the caller may publish it now (APPROVED to LIVE).
     pub viewer_can_publish: bool,
     /// Whether the caller may change its publish date.
@@ -206,21 +220,40 @@ pub struct PostStatistics {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Converts posts for the profile that the caller acts for. Runs at most two statements: for the votes, and for
-/// the working copies.
+/// Converts posts for the profile that the caller acts for. Runs at most four statements: for the votes, for the
+/// working copies, for those that were sent back, and for comments.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
-    let polls = posts.iter().map(|own| &own.post).filter(|post| post.has_poll()).map(|post| post.id);
-    let votes = interactions::votes_of(app.db.reader(), polls).await?;
+    let db = app.db.reader();
+    let of = |wanted: fn(&Post) -> bool| {
+        let posts = posts.iter().map(|own| &own.post);
+        posts.filter(|post| wanted(post)).map(|post| post.id).collect::<Vec<_>>()
+    };
+    let votes = interactions::votes_of(db, of(Post::has_poll)).await?;
     let with_copy = posts.iter().filter(|own| own.has_copy && own.post.profile == actor.profile);
-    let mut copies = store::copies_of(app.db.reader(), with_copy.map(|own| own.post.id)).await?;
+    let mut copies = store::copies_of(db, with_copy.map(|own| own.post.id)).await?;
+    let sent_back = of(|post| post.review == ReviewState::ChangesWanted);
+    let mut sent_back = versions::store::sent_back_of(db, sent_back).await?;
+    let open = comments::store::count_open(db, of(Post::takes_comments)).await?;
     let convert = |own: Own| {
-        let copy = copies.remove(&own.post.id);
-        output(app, actor, own, &votes, copy)
+        let id = own.post.id;
+        let beside = Beside {
+            copy: copies.remove(&id),
+            sent_back: sent_back.remove(&id),
+            open_comments: open.get(&id).copied().unwrap_or_default(),
+        };
+        output(app, actor, own, &votes, beside)
     };
     Ok(posts.into_iter().map(convert).collect())
 }
 
-fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, copy: Option<WorkingCopy>) -> PostOutput {
+/// What other tables contain of a post.
+struct Beside {
+    copy: Option<WorkingCopy>,
+    sent_back: Option<SentBackRow>,
+    open_comments: i64,
+}
+
+fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> PostOutput {
     let public = own.is_public();
     let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
     let Own {
@@ -236,9 +269,17 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, copy: Option<Workin
     } = own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
-    let working_copy = copy.map(WorkingCopyOutput::from);
+    let working_copy = beside.copy.map(WorkingCopyOutput::from);
+    let sent_back = beside.sent_back.filter(|_| is_own).map(|row| SentBack {
+        at: row.at.to_datetime(),
+        by: row.account_name,
+        reason: row.note,
+    });
+    let can_comment = is_own && post.takes_comments() && post.may_read_comments(actor);
     let can_withdraw = is_own && take_back::may_withdraw(&post, actor);
     let can_restore = is_own && take_back::may_restore(&post, actor, app.now());
+    let can_resubmit = rights.edit && post.review == ReviewState::ChangesWanted;
+    let lost_release = post.has_lost_release();
     let (is_live, is_hidden) = (post.status == PostStatus::Live, post.is_hidden());
     let attachments = AttachmentOutput::list(
         &OutputContext { app, post: post.id, published: post.published(), public, votes },
@@ -267,6 +308,9 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, copy: Option<Workin
         verification_needed: post.review == ReviewState::Requested,
         status: post.status,
         review: post.review,
+        sent_back,
+        has_lost_release: is_own && lost_release,
+        open_comments: if can_comment { beside.open_comments } else { 0 },
         working_copy,
         imported_from: post.imported_from,
         notification_channels,
@@ -282,6 +326,9 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, copy: Option<Workin
         viewer_can_edit: rights.edit,
         viewer_can_delete: rights.delete,
         viewer_can_approve: rights.approve,
+        viewer_can_send_back: rights.approve,
+        viewer_can_resubmit: can_resubmit,
+        viewer_can_comment: can_comment,
         viewer_can_publish: rights.publish,
         viewer_can_reschedule: rights.reschedule,
         viewer_can_pin: rights.pin && !is_hidden,
@@ -299,6 +346,8 @@ fn without_internals(own: Own) -> Own {
     let post = Post {
         creator: None,
         released_by: None,
+        approved_version: None,
+        edited_by: None,
         send_push: false,
         push: PushText::default(),
         push_skipped: None,

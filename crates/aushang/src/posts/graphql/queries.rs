@@ -31,7 +31,7 @@ pub enum PostFilter {
     Planned,
     /// Drafts that wait for release, newest first.
     Draft,
-    /// Drafts that somebody still writes, newest first.
+    /// Drafts that somebody still writes, and those that were sent back to be changed, newest first.
     Unsent,
     /// LIVE posts in the freshman channel, newest first.
     FirstSemester,

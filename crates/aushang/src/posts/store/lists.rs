@@ -19,7 +19,7 @@ pub enum PostList {
     Planned,
     /// Drafts that wait for release.
     Drafts,
-    /// Drafts that somebody still writes.
+    /// Drafts that somebody still writes, or that were sent back.
     Unsent,
     Freshman,
     FreshmanPlanned,
@@ -32,8 +32,8 @@ impl PostList {
             Self::All => "1 = 1",
             Self::Published => "p.status = 'LIVE'",
             Self::Planned => "p.status = 'APPROVED'",
-            Self::Drafts => "p.status = 'DRAFT' and p.review <> 'NONE'",
-            Self::Unsent => "p.status = 'DRAFT' and p.review = 'NONE'",
+            Self::Drafts => "p.status = 'DRAFT' and p.review = 'REQUESTED'",
+            Self::Unsent => "p.status = 'DRAFT' and p.review in ('NONE', 'CHANGES_WANTED')",
             Self::Freshman => "p.status = 'LIVE' and p.audience_freshman",
             Self::FreshmanPlanned => "p.status = 'APPROVED' and p.audience_freshman",
         }

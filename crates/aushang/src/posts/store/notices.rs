@@ -3,7 +3,7 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::FromQueryResult;
 
-use crate::ids::ProfileId;
+use crate::ids::{AccountId, PostId, ProfileId};
 use crate::problem::{Error, Result};
 use crate::sql;
 
@@ -31,10 +31,36 @@ pub async fn update_notice(tx: &Tx, profile: ProfileId, told_at: Timestamp, agai
     sql::run(tx, sql, [profile.into(), told_at.into(), again.into()]).await
 }
 
-/// Counts the drafts that wait for release.
-pub async fn count_drafts(db: &impl Connection, profile: ProfileId) -> Result<u64> {
+/// A draft that waits for release.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct WaitingDraft {
+    pub id: PostId,
+    pub creator_account_id: Option<AccountId>,
+    pub edited_by: Option<AccountId>,
+    pub is_emergency: bool,
+    /// Name of its author, or the address.
+    pub author: Option<String>,
+    /// The beginning of its text, with markup.
+    pub beginning: String,
+    pub publish_date: Timestamp,
+    pub created_at: Timestamp,
+}
+
+/// The drafts of a profile that wait for release, newest first.
+pub async fn list_waiting(db: &impl Connection, profile: ProfileId, limit: u64) -> Result<Vec<WaitingDraft>> {
+    let sql = "select p.id, p.creator_account_id, p.edited_by, p.audience_emergency as is_emergency, \
+                 coalesce(a.name, a.email) as author, substr(p.content_de, 1, 300) as beginning, \
+                 p.publish_date, p.created_at \
+               from posts p left join accounts a on a.id = p.creator_account_id \
+               where p.profile_id = $1 and p.status = 'DRAFT' and p.review = 'REQUESTED' \
+               order by p.created_at desc, p.id desc limit $2";
+    sql::rows(db, sql, [profile.into(), limit.into()]).await
+}
+
+/// Counts the drafts of this account that were sent back.
+pub async fn count_sent_back(db: &impl Connection, profile: ProfileId, account: AccountId) -> Result<u64> {
     // A literal, because SQLite uses the partial index only for it.
-    let sql =
-        "select count(*) from posts where profile_id = $1 and status = 'DRAFT' and review = 'REQUESTED'";
-    sql::count(db, sql, [profile.into()]).await
+    let sql = "select count(*) from posts where profile_id = $1 and status = 'DRAFT' \
+               and review = 'CHANGES_WANTED' and creator_account_id = $2";
+    sql::count(db, sql, [profile.into(), account.into()]).await
 }

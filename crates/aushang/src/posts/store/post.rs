@@ -39,6 +39,9 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("audience_freshman", post.audience.freshman.into()),
         ("audience_emergency", post.audience.emergency.into()),
         ("expires_at", post.expires_at.into()),
+        ("approved_version", post.approved_version.into()),
+        ("edited_by", post.edited_by.into()),
+        ("reminds_at", post.reminds_at.into()),
         ("pinned_until", post.pinned_until.into()),
         ("hidden_at", post.hidden.at.into()),
         ("hidden_as", post.hidden.kind.into()),
@@ -109,6 +112,17 @@ pub async fn list_ending(
     let sql = format!(
         "select profile_id, id from posts where {condition} and {ends} <= $1 order by {ends} limit $2"
     );
+    sql::values(db, sql, [now.into(), limit.into()]).await
+}
+
+/// Returns drafts whose next reminder is due, longest ago first.
+pub async fn list_reminding(
+    db: &impl Connection,
+    now: Timestamp,
+    limit: u64,
+) -> Result<Vec<(ProfileId, PostId)>> {
+    let sql = "select profile_id, id from posts where reminds_at is not null and reminds_at <= $1 \
+               order by reminds_at limit $2";
     sql::values(db, sql, [now.into(), limit.into()]).await
 }
 

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use async_graphql::{Enum, SimpleObject};
+use sea_orm::{DeriveActiveEnum, EnumIter};
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::VersionContent;
-use super::words::{self, TextPart};
+use super::words::{self, TextPart, TextPartKind};
 use crate::attachments::AttachmentText;
 use crate::enums::Language;
 use crate::markup::visible_text;
@@ -16,7 +18,8 @@ use crate::problem::{Error, Result};
 const TIME: Duration = Duration::from_millis(200);
 
 /// A text of a post.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Enum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PostTextField {
     Content,
     Title,
@@ -82,6 +85,29 @@ pub async fn differences(before: &VersionContent, after: &VersionContent) -> Res
     Ok(keys.into_iter().zip(compare_all(pairs).await?).map(change).collect())
 }
 
+/// How many words differ. Words that replace others count once.
+pub fn count_words(changes: &[TextChange]) -> u32 {
+    let words = |part: &TextPart| u32::try_from(part.text.unicode_words().count()).unwrap_or(u32::MAX);
+    let of = |parts: &[TextPart]| {
+        let (mut count, mut removed) = (0_u32, 0_u32);
+        for part in parts {
+            match part.kind {
+                TextPartKind::Removed => {
+                    removed = words(part);
+                    count = count.saturating_add(removed);
+                }
+                TextPartKind::Added => {
+                    count = count.saturating_add(words(part).saturating_sub(removed));
+                    removed = 0;
+                }
+                TextPartKind::Same => removed = 0,
+            }
+        }
+        count
+    };
+    changes.iter().map(|change| of(&change.parts)).fold(0, u32::saturating_add)
+}
+
 /// Compares pairs of texts, on a thread that may be busy.
 pub async fn compare_all(pairs: Vec<(String, String)>) -> Result<Vec<Vec<TextPart>>> {
     let compare = move || {
@@ -111,4 +137,26 @@ fn texts_of(content: &VersionContent) -> BTreeMap<Key, String> {
     put(PostTextField::PushTitle, 0, false, push_title.as_deref().unwrap_or_default());
     put(PostTextField::PushText, 0, false, push_text.as_deref().unwrap_or_default());
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replaced_words_count_once() {
+        for (before, after, expected) in [
+            ("Heute um acht", "Heute um acht", 0),
+            ("Heute um acht", "Heute um neun", 1),
+            ("Heute um acht", "Heute um acht im Saal", 2),
+            ("Heute um acht im Saal", "Heute", 4),
+            ("Heute um acht", "Morgen um neun", 2),
+            ("", "Hallo", 1),
+        ] {
+            let parts = words::compare(before, after, Instant::now() + TIME);
+            let change =
+                TextChange { field: PostTextField::Content, position: 0, language: Language::De, parts };
+            assert_eq!(count_words(&[change]), expected, "{before} {after}");
+        }
+    }
 }

@@ -1,14 +1,17 @@
 //! Versions of posts: each deliberate act stores an immutable row with the whole content. Any two of them can be
 //! compared, and one of them can be restored, which makes another version.
 
+mod changed;
 mod compare;
 mod content;
 mod graphql;
 mod record;
-mod store;
+pub(super) mod store;
 mod version;
 mod words;
 
+pub use changed::changed_words;
+pub use compare::PostTextField;
 pub use content::{VersionChannel, VersionContent};
 pub use graphql::{MAX_PAIRS, VersionsMutation, VersionsQuery};
 pub use record::{MAX_KEPT, find_last_editor, find_last_mover, get_to_change, record, release_files};

@@ -27,7 +27,7 @@ pub async fn get_to_change(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Po
     Ok(post)
 }
 
-/// Records an act. The caller has written the post and its channels.
+/// Records an act and returns the number of its version. The caller has written the post and its channels.
 pub async fn record(
     tx: &Tx,
     now: Timestamp,
@@ -35,7 +35,7 @@ pub async fn record(
     kind: PostVersionKind,
     by: impl Into<Principal>,
     note: Option<String>,
-) -> Result<()> {
+) -> Result<i32> {
     let account = by.into().account.map(|(account, _)| account);
     let content = content_of(tx, post).await?;
     let new = NewVersion { post: post.id, at: now, account, kind, note, content: &content };
@@ -45,7 +45,7 @@ pub async fn record(
     if may_be_full && store::delete_oldest(tx, post.id, number, MAX_KEPT).await? {
         release_files(tx, now, post.id, &[]).await?;
     }
-    Ok(())
+    Ok(number)
 }
 
 /// Releases the files of a post that neither a version, nor its working copy, nor `kept` contains.

@@ -1,6 +1,9 @@
 //! The table of versions.
 
+use std::collections::HashMap;
+
 use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::FromQueryResult;
 
 use super::{PostVersionKind, Version, VersionChannel, VersionContent};
 use crate::ids::{AccountId, PostId};
@@ -75,6 +78,37 @@ pub async fn find_content(db: &impl Connection, post: PostId, number: i32) -> Re
     Ok(sql::value::<(VersionContent,)>(db, sql, [post.into(), number.into()])
         .await?
         .map(|(content,)| content))
+}
+
+/// The last act that sent a draft back.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct SentBackRow {
+    pub post_id: PostId,
+    pub at: Timestamp,
+    /// The reason.
+    pub note: String,
+    /// Name or address of the account. `None`: it was deleted.
+    pub account_name: Option<String>,
+}
+
+/// The last act that sent each of these drafts back, in one statement.
+pub async fn sent_back_of(
+    db: &impl Connection,
+    posts: impl IntoIterator<Item = PostId>,
+) -> Result<HashMap<PostId, SentBackRow>> {
+    let mut values = Values::default();
+    let posts = values.list(posts);
+    if posts.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let sql = format!(
+        "select v.post_id, v.at, v.note, coalesce(a.name, a.email) as account_name \
+         from post_versions v left join accounts a on a.id = v.account_id \
+         where v.post_id in ({posts}) and v.kind = 'SENT_BACK' and v.number = \
+         (select max(n.number) from post_versions n where n.post_id = v.post_id and n.kind = 'SENT_BACK')"
+    );
+    let rows: Vec<SentBackRow> = sql::rows(db, sql, values.0).await?;
+    Ok(rows.into_iter().map(|row| (row.post_id, row)).collect())
 }
 
 /// All different contents of a post.

@@ -10,8 +10,10 @@ use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 pub enum PostVersionKind {
     /// Saved as a draft that somebody still writes. What is saved without being asked for makes no version.
     Saved,
-    /// Sent as a draft that waits for release.
+    /// Sent as a draft that waits for release, or given in again.
     Submitted,
+    /// Sent back by an account that may release it. The note is the reason.
+    SentBack,
     /// Sent by an account that may publish, with a date.
     Planned,
     Edited,

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 use super::Contact;
 use super::viewer::MeViewer;
-use crate::accounts::MeAccount;
+use crate::accounts::{self, MeAccount};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::channels::{self, NotificationChannel};
@@ -72,6 +72,8 @@ pub struct MeProfile {
     /// Whether posts that are imported from the photo network wait for release (true) or are published at
     /// once (false).
     pub must_review_instagram_posts: bool,
+    /// Whether nobody releases a text that they wrote or changed last.
+    pub four_eyes: bool,
 }
 
 impl MeProfile {
@@ -94,6 +96,7 @@ impl MeProfile {
             freshman_in_use: profile.freshman_in_use_at.map(Timestamp::to_datetime),
             app_connected: profile.app_connected,
             must_review_instagram_posts: profile.must_review_imported_posts,
+            four_eyes: profile.four_eyes,
         }
     }
 }
@@ -172,6 +175,19 @@ impl ProfilesMutation {
         let profile = write_as(ctx, move |tx, app, actor| {
             Box::pin(async move {
                 change_must_review(tx, app, actor, value).await?;
+                rows::get(tx, actor.profile).await
+            })
+        })
+        .await?;
+        Ok(Me::new(app(ctx), actor(ctx), &profile))
+    }
+
+    /// Sets whether nobody releases a text that they wrote or changed last. Fails with TOO_FEW_RELEASERS if fewer than
+    /// two accounts of the profile can release posts. What is released stays released.
+    async fn set_four_eyes(&self, ctx: &Context<'_>, value: bool) -> Result<Me> {
+        let profile = write_as(ctx, move |tx, app, actor| {
+            Box::pin(async move {
+                accounts::set_four_eyes(tx, app, actor, value).await?;
                 rows::get(tx, actor.profile).await
             })
         })

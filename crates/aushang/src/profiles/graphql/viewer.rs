@@ -21,6 +21,8 @@ pub struct MeViewer {
     pub viewer_can_manage_accounts: bool,
     /// Whether the caller may publish and schedule posts. If false, the caller's posts wait for release.
     pub viewer_can_publish: bool,
+    /// Whether another account has to release what the caller writes, except emergencies.
+    pub viewer_needs_release: bool,
     /// Whether the caller may add English texts.
     pub viewer_can_write_english: bool,
     /// Whether the caller may see the number of followers per day.
@@ -38,6 +40,7 @@ impl MeViewer {
             viewer_can_edit_profile: actor.may_edit_profile(),
             viewer_can_manage_accounts: actor.may_manage_accounts(),
             viewer_can_publish: actor.may_publish(),
+            viewer_needs_release: !actor.may_publish() || profile.four_eyes,
             viewer_can_write_english: actor.has(Permission::MultilingualPosts),
             viewer_can_see_follower_trend: actor.has(Permission::ViewFollowerTrend) && !profile.auto_follow,
             viewer_can_set_push_text: actor.has(Permission::CustomPostPushconfig),

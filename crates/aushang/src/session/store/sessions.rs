@@ -22,6 +22,7 @@ pub struct SignedIn {
     pub profile_id: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
+    pub four_eyes: bool,
     /// `None` if the session was ended.
     pub expires_at: Option<Timestamp>,
     /// When the person last entered the password in the session.
@@ -33,7 +34,7 @@ fn columns() -> String {
     format!(
         "accounts.id as account_id, accounts.email, accounts.role as account_role, {CAN_SIGN_IN} as can_sign_in, \
          accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
-         p.role as profile_role, p.permissions, s.expires_at, s.proved_at"
+         p.role as profile_role, p.permissions, p.four_eyes, s.expires_at, s.proved_at"
     )
 }
 

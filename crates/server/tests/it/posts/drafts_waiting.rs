@@ -6,14 +6,14 @@ use serde_json::json;
 
 use crate::support::{Person, TestApp, each_engine};
 
-/// Returns the mails since the last call as `address: subject`, sorted.
+/// Returns the mails about waiting drafts since the last call as `address: subject`, sorted.
 struct Inbox(usize);
 
 impl Inbox {
     async fn new_mails(&mut self, app: &TestApp) -> Vec<String> {
         let mails = app.mails().await;
-        let mut new: Vec<_> =
-            mails[self.0..].iter().map(|mail| format!("{}: {}", mail.to, mail.subject)).collect();
+        let about_drafts = mails[self.0..].iter().filter(|mail| mail.subject.ends_with("auf Freigabe"));
+        let mut new: Vec<_> = about_drafts.map(|mail| format!("{}: {}", mail.to, mail.subject)).collect();
         self.0 = mails.len();
         new.sort();
         new

@@ -1,9 +1,12 @@
 mod aside;
+mod approval;
+mod approval_mails;
 mod attachment;
 mod before_live;
 mod budget;
 mod calendar;
 mod channels;
+mod comments;
 mod delete;
 mod drafts;
 mod drafts_waiting;

@@ -32,10 +32,8 @@ impl Call<'_> {
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     let arguments = match operation {
         "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
-        | "possibleTargets" | "consentsCsv" | "exportOwnData" | "operations" | "pushKey" | "reader"
-        | "renewToken" | "deleteReader" | "universities" | "affiliations" | "quietHours" | "heldPosts" => {
-            json!({})
-        }
+        | "sentBackCount" | "renewToken" | "deleteReader" | "universities" | "affiliations" | "quietHours"
+        | "heldPosts" => json!({}),
         "postTiming" => json!({ "id": if thing == "-" { None } else { Some(stage.post(thing).await) } }),
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
@@ -118,6 +116,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "id": stage.post(thing).await, "status": to })
         }
         "pinPost" => json!({ "id": stage.post(thing).await, "status": true }),
+        _ if operation.ends_with("PostComment") => comment(stage, operation, thing).await,
         _ if OF_POSTS.contains(&operation) => one_post(stage, operation, thing).await,
         _ if operation.contains("Map") || operation.contains("Location") || operation.contains("Link") => {
             freshman_area(stage, operation, thing).await
@@ -196,7 +195,11 @@ async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value
 }
 
 /// Operations with one post, and with versions.
-const OF_POSTS: [&str; 12] = [
+const OF_POSTS: [&str; 16] = [
+    "sendBackPost",
+    "resubmitPost",
+    "postComments",
+    "approvalChanges",
     "post",
     "draft",
     "updatePostPublishDate",
@@ -213,6 +216,7 @@ const OF_POSTS: [&str; 12] = [
 
 async fn one_post(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     match operation {
+        "sendBackPost" => json!({ "id": stage.post(thing).await, "reason": "Bitte kürzer fassen." }),
         "compareTexts" => json!({ "pairs": [{ "before": "Alt", "after": "Neu" }] }),
         "comparePostVersions" => json!({ "id": stage.post(thing).await, "from": 1, "to": 1 }),
         "restorePostVersion" => {
@@ -222,6 +226,16 @@ async fn one_post(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
             json!({ "id": id, "number": 1 })
         }
         _ => json!({ "id": stage.post(thing).await }),
+    }
+}
+
+async fn comment(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    let post = stage.post(thing).await;
+    let new = json!({ "field": "CONTENT", "language": "de", "quote": "Etwas", "text": "Was genau?" });
+    match operation {
+        "addPostComment" => json!({ "id": post, "comment": new }),
+        "deletePostComment" => json!({ "id": stage.comment(thing, &post, new).await }),
+        _ => json!({ "id": stage.comment(thing, &post, new).await, "resolved": true }),
     }
 }
 
@@ -326,7 +340,7 @@ async fn source(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
         "connectInstagram" => {
             json!({ "code": "code", "redirectUri": "http://localhost:8080/instagram/auth", "state": "fremd" })
         }
-        "changeMustReviewInstagramPosts" => json!({ "value": false }),
+        "changeMustReviewInstagramPosts" | "setFourEyes" => json!({ "value": false }),
         "connectSource" => json!({ "address": " " }),
         "instagramAuthorization" | "disconnectInstagram" => json!({}),
         "updateSource" => json!({ "id": MISSING, "sendPush": true }),
@@ -377,6 +391,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "mediaStatus" => "status",
         "connectInstagram" | "disconnectInstagram" => "active",
         "changeMustReviewInstagramPosts" => "mustReviewInstagramPosts",
+        "setFourEyes" => "fourEyes",
+        "approvalChanges" => "words",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" => "token",
         "invitation" | "resetLink" => "email",
@@ -400,6 +416,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "possibleTargets" => "universities { id }",
         "currentTargets" | "saveTargeting" => "roles",
         "logout"
+        | "sentBackCount"
+        | "deletePostComment"
         | "requestPasswordReset"
         | "verifyEmail"
         | "checkUsername"

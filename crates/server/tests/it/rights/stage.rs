@@ -212,11 +212,15 @@ impl<'a> Stage<'a> {
             "missing" => return MISSING.to_owned(),
             "planned" => drafter.sends(planned).await,
             "unsent" => drafter.saves_draft("Etwas").await,
-            "draft" | "live" | "deleted" => drafter.writes("Etwas").await,
+            "draft" | "returned" | "live" | "deleted" => drafter.writes("Etwas").await,
             _ => panic!("unknown thing {thing}"),
         };
         match state {
             "planned" | "live" => drop(admin.try_change_status(&post, "APPROVED").await.ok()),
+            "returned" => {
+                let back = json!({ "id": post["id"], "reason": "Bitte kürzer fassen." });
+                drop(admin.run("sendBackPost", back, "id").await.ok());
+            }
             "deleted" => drop(admin.try_delete(&post).await.ok()),
             _ => {}
         }
@@ -277,6 +281,17 @@ impl<'a> Stage<'a> {
     /// A series whose date is skipped.
     pub async fn skipped(&self, thing: &str) -> String {
         self.one_date(thing, true).await.0
+    }
+
+    /// Adds a comment to a post and returns its id.
+    pub async fn comment(&self, thing: &str, post: &str, new: Value) -> String {
+        let author = match thing.split_once(' ') {
+            _ if post == MISSING => return MISSING.to_owned(),
+            Some(("foreign", _)) => &self.stranger,
+            _ => &self.admin,
+        };
+        let arguments = json!({ "id": post, "comment": new });
+        text(&author.run("addPostComment", arguments, "id").await.ok()["id"])
     }
 
     /// Returns a post and an option to vote for. A live post has a poll.

@@ -8,7 +8,7 @@ use crate::support::{PASSWORD, Person, TestApp, each_engine, jpeg, text, with, w
 
 /// The section of the download for each table that contains the address or the id of an account. The audit
 /// chain and counters contain hashes only.
-const SECTIONS: [(&str, &str); 15] = [
+const SECTIONS: [(&str, &str); 16] = [
     ("accounts", "account"),
     ("audit_entries", "audit"),
     ("check_overrides", "checkOverrides"),
@@ -20,6 +20,7 @@ const SECTIONS: [(&str, &str); 15] = [
     ("mails", "mails"),
     ("media_files", "files"),
     ("post_presence", "openPosts"),
+    ("post_comments", "postComments"),
     ("post_versions", "postVersions"),
     ("post_working_copies", "savedDrafts"),
     ("posts", "posts"),
@@ -50,6 +51,8 @@ async fn known_person(app: &TestApp) -> Person {
     let draft = app.drafter().await.writes("Wird freigegeben").await;
     person.try_change_status(&draft, "APPROVED").await.ok();
     person.withdraws(&draft, None).await;
+    let waiting = app.drafter().await.writes("Wird besprochen").await;
+    person.try_comment(&waiting, "besprochen", "Worüber?").await.ok();
     app.anonymous().try_request_reset("tilda@fs.example").await.ok();
     app.run_jobs().await;
     app.sign_in("tilda@fs.example").await

@@ -251,6 +251,12 @@ impl TestApp {
         while posts::end_due(&self.product).await.expect("what is due can be ended") {}
     }
 
+    /// Advances the clock and runs the loop that reminds of drafts.
+    pub async fn remind_after(&self, span: TimeDelta) {
+        self.advance(span);
+        while posts::remind_due(&self.product).await.expect("people can be reminded") {}
+    }
+
     /// Runs the loop of statistics until nothing is left to count.
     pub async fn counts_views(&self) {
         while statistics::roll_up(&self.product).await.expect("views can be counted") {}

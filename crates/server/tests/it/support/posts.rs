@@ -114,6 +114,15 @@ const FIELDS: &str = "
 const HIDDEN_FIELDS: &str =
     "status pinnedAt hidden { kind at reason by } viewerCanWithdraw viewerCanRestore viewerCanPin";
 
+/// What concerns the release of a post.
+const APPROVAL_FIELDS: &str =
+    "id content editedAt status review verificationNeeded publishDate releasedByName
+    sentBack { at by reason } hasLostRelease openComments
+    viewerCanApprove viewerCanSendBack viewerCanResubmit viewerCanComment viewerCanEdit";
+
+const COMMENT_FIELDS: &str =
+    "id at accountName field language quote before after text resolvedAt resolvedByName viewerCanDelete";
+
 impl Person {
     pub async fn try_send(&self, variables: Value) -> Answer {
         let document = format!(
@@ -195,6 +204,34 @@ impl Person {
     /// Changes the status without naming a version.
     pub async fn try_change_status(&self, post: &Value, status: &str) -> Answer {
         self.run("changePostStatus", json!({ "id": post["id"], "status": status }), FIELDS).await
+    }
+
+    pub async fn try_send_back(&self, read: &Value, reason: &str) -> Answer {
+        let arguments = json!({ "id": read["id"], "reason": reason, "editedAt": read["editedAt"] });
+        self.run("sendBackPost", arguments, APPROVAL_FIELDS).await
+    }
+
+    pub async fn try_resubmit(&self, post: &Value) -> Answer {
+        self.run("resubmitPost", by_id(post), APPROVAL_FIELDS).await
+    }
+
+    /// Returns what is known about the release of a post.
+    pub async fn approval(&self, post: &Value) -> Value {
+        self.run("post", by_id(post), APPROVAL_FIELDS).await.ok()
+    }
+
+    pub async fn try_set_four_eyes(&self, value: bool) -> Answer {
+        self.run("setFourEyes", json!({ "value": value }), "fourEyes viewerNeedsRelease").await
+    }
+
+    /// Comments on words of the German text.
+    pub async fn try_comment(&self, post: &Value, quote: &str, text: &str) -> Answer {
+        let comment = json!({ "field": "CONTENT", "language": "de", "quote": quote, "text": text });
+        self.run("addPostComment", json!({ "id": post["id"], "comment": comment }), COMMENT_FIELDS).await
+    }
+
+    pub async fn try_comments(&self, post: &Value) -> Answer {
+        self.run("postComments", by_id(post), COMMENT_FIELDS).await
     }
 
     pub async fn try_pin(&self, post: &Value, pinned: bool) -> Answer {

@@ -29,6 +29,8 @@ const columns: Record<string, readonly string[]> = {
   posts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
   releasedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
   postVersions: ['at', 'kind', 'number', 'postId'],
+  editedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
+  postComments: ['at', 'comment', 'resolvedAt', 'postId'],
   savedDrafts: ['savedAt', 'profile', 'beginning', 'id'],
   templates: ['createdAt', 'profile', 'name', 'id'],
   postSeries: ['createdAt', 'profile', 'id'],

@@ -1,0 +1,28 @@
+//! Whether the profile lets nobody release a text that they wrote or changed last.
+
+use aushang_db::Tx;
+use serde_json::json;
+
+use super::rows;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::problem::{Reason, Result};
+use crate::profiles;
+
+/// Fewer people could not release what the others write.
+const MIN_RELEASERS: usize = 2;
+
+/// Fails with `TOO_FEW_RELEASERS` if only one account of the profile could release posts.
+pub async fn set_four_eyes(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Result<()> {
+    // No account is removed meanwhile.
+    profiles::lock(tx, actor.profile).await?;
+    if value && rows::list_releasers(tx, actor.profile).await?.len() < MIN_RELEASERS {
+        return Err(Reason::TooFewReleasers.into());
+    }
+    if !profiles::update_four_eyes(tx, actor.profile, value).await? {
+        return Ok(());
+    }
+    let (action, details) = ("profile.set_four_eyes", json!({ "fourEyes": value }));
+    audit::record(tx, &app.audit, app.now(), actor, action, actor.profile.0, Some(details)).await
+}

@@ -1,0 +1,61 @@
+//! Four eyes: in a profile that wants it, nobody releases a text that they wrote or changed last.
+//!
+//! Emergencies are exempt: an alarm does not wait for a second person. The audit trail tells when one was sent alone.
+
+use super::audience::Audience;
+use crate::actor::Actor;
+use crate::ids::AccountId;
+
+/// Whether what this account writes has to be released by another one.
+pub fn needs_another(actor: &Actor, audience: &Audience) -> bool {
+    actor.four_eyes && !audience.emergency
+}
+
+/// Whether this account may not release a text of these authors: of who wrote it, and of who changed it last.
+pub fn is_own(actor: &Actor, audience: &Audience, authors: [Option<AccountId>; 2]) -> bool {
+    needs_another(actor, audience) && authors.contains(&Some(actor.account))
+}
+
+/// Whether a change by this account takes the release from a post that is approved.
+pub fn voids_release(actor: &Actor, audience: &Audience) -> bool {
+    !actor.may_publish() || needs_another(actor, audience)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enums::{AccountRole, Permissions};
+
+    #[test]
+    fn own_texts_need_another_person_unless_they_are_emergencies() {
+        let (own, other) = (AccountId(uuid::Uuid::nil()), AccountId(uuid::Uuid::max()));
+        for (four_eyes, emergency, authors, expected) in [
+            (false, false, [Some(own), Some(own)], false),
+            (true, false, [Some(own), None], true),
+            (true, false, [Some(other), Some(own)], true),
+            (true, false, [Some(other), Some(other)], false),
+            (true, false, [None, None], false),
+            (true, true, [Some(own), Some(own)], false),
+        ] {
+            let actor = Actor { four_eyes, ..Actor::of_test(AccountRole::User, Permissions::NONE) };
+            let audience = Audience { emergency, ..Audience::default() };
+            assert_eq!(is_own(&actor, &audience, authors), expected, "{four_eyes} {emergency} {authors:?}");
+        }
+    }
+
+    #[test]
+    fn changes_void_a_release_unless_their_author_may_give_it() {
+        for (role, four_eyes, emergency, expected) in [
+            (AccountRole::Draft, false, false, true),
+            (AccountRole::Draft, false, true, true),
+            (AccountRole::User, false, false, false),
+            (AccountRole::User, true, false, true),
+            (AccountRole::Admin, true, false, true),
+            (AccountRole::Admin, true, true, false),
+        ] {
+            let actor = Actor { four_eyes, ..Actor::of_test(role, Permissions::NONE) };
+            let audience = Audience { emergency, ..Audience::default() };
+            assert_eq!(voids_release(&actor, &audience), expected, "{role:?} {four_eyes} {emergency}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The release of a post as a conversation: it is sent back, given in again, and loses its release by a change.
+
+use async_graphql::{Context, ID, MaybeUndefined, Object, Result, SimpleObject};
+use chrono::{DateTime, Utc};
+
+use super::post::PostOutput;
+use super::queries::one;
+use crate::ids::PostId;
+use crate::posts::{get_of, send_back, store, versions};
+use crate::schema::{actor, app, write_as};
+
+/// Why a draft was sent back.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct SentBack {
+    pub at: DateTime<Utc>,
+    /// Name of the account, or its address if it has no name. Null: the account was deleted.
+    pub by: Option<String>,
+    pub reason: String,
+}
+
+/// What has changed in a post since it was released.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ApprovalChanges {
+    /// Number of the version that was released.
+    pub from: i32,
+    /// Number of the newest version.
+    pub to: i32,
+    /// How many words differ.
+    pub words: u32,
+}
+
+#[derive(Default)]
+pub struct ApprovalQuery;
+
+#[Object]
+impl ApprovalQuery {
+    /// What has changed in a post of the profile since it was released last. Null: it never was.
+    async fn approval_changes(&self, ctx: &Context<'_>, id: ID) -> Result<Option<ApprovalChanges>> {
+        let db = app(ctx).db.reader();
+        let post = get_of(db, actor(ctx).profile, PostId::parse(&id)?).await?;
+        let Some(from) = post.approved_version else { return Ok(None) };
+        let changed = versions::changed_words(db, &post, from).await?;
+        Ok(changed.map(|(to, words)| ApprovalChanges { from, to, words }))
+    }
+
+    /// How many posts of the caller were sent back, and wait for the caller.
+    async fn sent_back_count(&self, ctx: &Context<'_>) -> Result<u64> {
+        let actor = actor(ctx);
+        Ok(store::count_sent_back(app(ctx).db.reader(), actor.profile, actor.account).await?)
+    }
+}
+
+#[derive(Default)]
+pub struct ApprovalMutation;
+
+#[Object]
+impl ApprovalMutation {
+    /// Sends a draft that waits for release back to its author with a reason. If the post was edited since it was
+    /// read, fails with 409 and the current version in `extensions.current`.
+    async fn send_back_post(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        #[graphql(desc = "What has to be changed: 10 to 1,000 characters.")] reason: String,
+        #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
+        edited_at: MaybeUndefined<DateTime<Utc>>,
+    ) -> Result<PostOutput> {
+        let (id, reason) = (PostId::parse(&id)?, send_back::check_reason(&reason)?);
+        let based_on = edited_at.map_value(Into::into);
+        write_as(ctx, move |tx, app, actor| {
+            Box::pin(send_back::send_back(tx, app, actor, id, reason.clone(), based_on))
+        })
+        .await?;
+        one(ctx, id).await
+    }
+
+    /// Lets a draft that was sent back wait for release again.
+    async fn resubmit_post(&self, ctx: &Context<'_>, id: ID) -> Result<PostOutput> {
+        let id = PostId::parse(&id)?;
+        write_as(ctx, move |tx, app, actor| Box::pin(send_back::resubmit(tx, app, actor, id))).await?;
+        one(ctx, id).await
+    }
+}

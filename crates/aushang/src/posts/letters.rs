@@ -1,0 +1,76 @@
+//! Mails about the release of one post, to its author and to those who release it.
+
+use std::collections::BTreeMap;
+
+use aushang_db::Tx;
+
+use super::content::beginning;
+use super::post::Post;
+use crate::accounts::{self, Account};
+use crate::app::App;
+use crate::ids::AccountId;
+use crate::mails::{self, ApprovalEvent, Letter, PostBrief};
+use crate::problem::Result;
+use crate::profiles;
+
+/// Mails these accounts, each once, except the one that has caused it. Deleted accounts, and those that cannot sign in,
+/// get none.
+pub async fn tell(
+    tx: &Tx,
+    app: &App,
+    post: &Post,
+    to: [Option<AccountId>; 2],
+    except: Option<AccountId>,
+    event: ApprovalEvent,
+) -> Result<()> {
+    let mut accounts = BTreeMap::new();
+    for id in to.into_iter().flatten().filter(|id| Some(*id) != except) {
+        if let Some(account) = accounts::find(tx, id).await?.filter(|account| account.can_sign_in) {
+            accounts.insert(id, account);
+        }
+    }
+    send(tx, app, post, accounts, event).await
+}
+
+/// Mails the author and all accounts that may release the post.
+pub async fn tell_all(tx: &Tx, app: &App, post: &Post, event: ApprovalEvent) -> Result<()> {
+    let releasers = accounts::list_releasers(tx, post.profile).await?;
+    let mut accounts: BTreeMap<_, _> = releasers.into_iter().map(|account| (account.id, account)).collect();
+    if let Some(id) = post.creator
+        && let Some(author) = accounts::find(tx, id).await?.filter(|account| account.can_sign_in)
+    {
+        accounts.insert(id, author);
+    }
+    send(tx, app, post, accounts, event).await
+}
+
+async fn send(
+    tx: &Tx,
+    app: &App,
+    post: &Post,
+    to: BTreeMap<AccountId, Account>,
+    event: ApprovalEvent,
+) -> Result<()> {
+    if to.is_empty() {
+        return Ok(());
+    }
+    let institution = profiles::display_name(tx, post.profile).await?;
+    let author = match post.creator {
+        Some(id) => accounts::find(tx, id).await?.map(|account| account.name.unwrap_or(account.email)),
+        None => None,
+    };
+    let date = Some(post.publish_date).filter(|date| *date > post.created_at);
+    let brief = PostBrief { id: post.id, beginning: beginning(&post.texts.de), author, date };
+    for account in to.into_values() {
+        let letter =
+            Letter::Approval { institution: institution.clone(), post: brief.clone(), event: event.clone() };
+        mails::send(tx, app, account.mailbox()?, letter).await?;
+    }
+    Ok(())
+}
+
+/// Name of the account, or its address if it has none.
+pub async fn name_of(tx: &Tx, id: AccountId) -> Result<String> {
+    let account = accounts::get(tx, id).await?;
+    Ok(account.name.unwrap_or(account.email))
+}
