@@ -6,6 +6,7 @@ import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
 import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
 import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
+import { ReviewDialogs } from '@/features/review/ReviewDialogs'
 import { aLink } from './attachments'
 import { renderInConsole } from './render'
 import { type APost, aDraft, inEnglish } from './world'
@@ -18,6 +19,7 @@ export const showCard = (post: APost) =>
       <EndingDialogs />
       <SeriesDialogs />
       <TemplateDialogs />
+      <ReviewDialogs />
     </>,
   )
 

@@ -33,6 +33,7 @@ const ladder = [
   'undo',
   'ending',
   'templates',
+  'review',
   'everywhere',
   'postCache',
   'ownPosts',

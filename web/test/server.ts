@@ -41,7 +41,21 @@ const nobodyElse = http.post('*/graphql', async ({ request }) => {
   return HttpResponse.json({ data: { announcePresence: [] } })
 })
 
-export const server = setupServer(nothingWaits, nothingFound, nothingRepeats, nobodyElse)
+/** No post was sent back, unless a test answers otherwise. */
+const nothingSentBack = http.post('*/graphql', async ({ request }) => {
+  if (!request.headers.get('content-type')?.includes('json')) return undefined
+  const operation = (await request.clone().json()) as Operation<unknown>
+  if (!isNamed(operation, 'SentBackCount')) return undefined
+  return HttpResponse.json({ data: { sentBackCount: 0 } })
+})
+
+export const server = setupServer(
+  nothingWaits,
+  nothingFound,
+  nothingRepeats,
+  nobodyElse,
+  nothingSentBack,
+)
 
 type Refusal = {
   code: number | string

@@ -20,6 +20,7 @@ import type { personalDataPageCatalogues } from './personalDataPageTexts'
 import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { seriesCatalogues } from './seriesTexts'
+import type { reviewCatalogues } from './reviewTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { sourceChangeCatalogues } from './sourceChangeTexts'
 import type { sourcesCatalogues } from './sourcesTexts'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       typeof onboardingCatalogues &
       typeof settingsCatalogues &
       typeof sourceChangeCatalogues &
+      typeof reviewCatalogues &
       typeof takeBackCatalogues &
       typeof sourcesCatalogues &
       typeof staffProfileCatalogues &

@@ -12,6 +12,8 @@ export type KeptKind =
   | 'sourceAddress'
   | 'seriesTexts'
   | 'withdrawReason'
+  | 'sendBackReason'
+  | 'postComment'
 
 /** The contents of an entry, and when they were saved, in ms since 1970. */
 export type Stored<Contents> = { edits: Contents; at: number }

@@ -9,6 +9,7 @@ import { Skeleton } from '@/ui/Skeletons'
 import classes from './PublishRow.module.css'
 import { SettingRow } from './SettingRow'
 import type { ComposerForm } from './useComposerForm'
+import { waitsForRelease } from './waits'
 
 /** Loaded on demand, because most posts are published now. */
 const PublishDateField = lazyPart(() =>
@@ -25,7 +26,7 @@ type Props = { draft: Draft; form: ComposerForm; me: Me }
 
 export function PublishRow({ draft, form, me }: Props) {
   const { t } = useTranslation('composer')
-  const waits = !me.viewerCanPublish
+  const waits = waitsForRelease(draft, me)
   return (
     <SettingRow label={t('publish')}>
       <SegmentedControl<Draft['when']>

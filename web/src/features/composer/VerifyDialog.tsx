@@ -32,6 +32,7 @@ import { planAt, useDraftTiming } from './useDraftTiming'
 import { useFindingActions } from './useFindingActions'
 import { PERHAPS_SENT, useSendPost } from './useSendPost'
 import type { ServerDraftSaving } from './useServerDraft'
+import { waitsForRelease } from './waits'
 
 type Props = {
   draft: Draft
@@ -57,7 +58,7 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
     findings,
     refused: refused?.problem ?? null,
     reason,
-    decides: me.viewerCanPublish,
+    decides: !waitsForRelease(draft, me),
   })
 
   async function submit(): Promise<void> {
@@ -191,7 +192,8 @@ function useMissed({ attachment }: Draft): string[] {
 function useMoment(draft: Draft, me: Me): string {
   const { t } = useTranslation('composer')
   const instant = chosenInstant(draft)
-  if (!instant) return t(me.viewerCanPublish ? 'now' : 'afterApproval')
+  const waits = waitsForRelease(draft, me)
+  if (!instant) return t(waits ? 'afterApproval' : 'now')
   const date = dateTime(instant)
-  return me.viewerCanPublish ? date : `${date}, ${t('notBeforeApproval')}`
+  return waits ? `${date}, ${t('notBeforeApproval')}` : date
 }

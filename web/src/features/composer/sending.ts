@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { dateTime, fromWallClock, shortDateTime } from '@/lib/dates'
+import { waitsForRelease } from './waits'
 
 export type Sending = 'post' | 'plan' | 'handIn'
 
 type Date = Pick<Draft, 'when' | 'date'>
 
-export const sendingOf = ({ when }: Date, me: Pick<Me, 'viewerCanPublish'>): Sending => {
-  if (!me.viewerCanPublish) return 'handIn'
-  return when === 'custom' ? 'plan' : 'post'
+type Sent = Date & Pick<Draft, 'channels'>
+
+export const sendingOf = (draft: Sent, me: Me): Sending => {
+  if (waitsForRelease(draft, me)) return 'handIn'
+  return draft.when === 'custom' ? 'plan' : 'post'
 }
 
 /** The selected publish date as an instant; null for now, or while none is set. */
@@ -18,7 +21,7 @@ export const chosenInstant = ({ when, date }: Date): string | null =>
   when === 'custom' && date ? fromWallClock(date) : null
 
 /** The label of the main button, with the action and its date. */
-export function useSendLabel(draft: Date, me: Me): string {
+export function useSendLabel(draft: Sent, me: Me): string {
   const { t } = useTranslation('composer')
   const sending = sendingOf(draft, me)
   const instant = chosenInstant(draft)
@@ -28,7 +31,7 @@ export function useSendLabel(draft: Date, me: Me): string {
 }
 
 /** The question in the summary dialog. */
-export function useSendQuestion(draft: Date, me: Me): string {
+export function useSendQuestion(draft: Sent, me: Me): string {
   const { t } = useTranslation('composer')
   const instant = chosenInstant(draft)
   const sending = sendingOf(draft, me)

@@ -8,6 +8,8 @@ import { pushVariables } from '@/features/channels/pushed'
 import { reasonVariable } from '@/features/checks/reason'
 import type { Chosen } from '@/features/conflict/conflict'
 import { isSameDraft } from '@/features/conflict/recipients'
+import { reviewFieldsOf } from '@/features/posts/card/ReviewFields'
+import { useResubmission } from '@/features/posts/card/useResubmission'
 import { type Draft, draftOf } from '@/features/posts/draft'
 import { useEditing } from '@/features/posts/editing'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
@@ -75,6 +77,7 @@ type Editing = {
 export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }: Editing) {
   const { draft, base, tried } = edit
   const { t } = useTranslation(['composer', 'posts'])
+  const { resubmit } = useResubmission()
   const client = useClient()
   const [, updatePost] = useMutation(UpdatePostMutation)
   const [failed, setFailed] = useState<Problem | null>(null)
@@ -132,10 +135,16 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
       notify.done(t('updated'), t('updatedMeanwhile'))
       return
     }
-    notify.done(t('updated'), undefined, {
-      label: t('posts:look'),
-      act: () => showCard(version, true),
-    })
+    if (reviewFieldsOf(version).viewerCanResubmit)
+      notify.done(t('updated'), t('posts:sentBackStill'), {
+        label: t('posts:resubmit'),
+        act: () => void resubmit(version.id),
+      })
+    else
+      notify.done(t('updated'), undefined, {
+        label: t('posts:look'),
+        act: () => showCard(version, true),
+      })
     // If the form was closed meanwhile, the user is already doing something else.
     if (isOpen.current) showCard(version)
   }

@@ -12,7 +12,6 @@ import {
 import { type PostList, usePosts } from '@/features/posts/lists/usePosts'
 import { includeList } from '@/features/posts/refetchLists'
 import { useShown } from '@/features/posts/shown'
-import type { PostStatus } from '@/graphql/generated/graphql'
 import { EmptyState } from '@/ui/EmptyState'
 import { LinkButton } from '@/ui/LinkButton'
 import { PaperSkeleton } from '@/ui/Skeletons'
@@ -28,20 +27,14 @@ type Props = {
   tabs: ReturnType<typeof useListTab>
 }
 
-const tabOf: Record<PostStatus, ListTab> = {
-  DRAFT: 'drafts',
-  APPROVED: 'planned',
-  LIVE: 'published',
-}
-
 export function HomeLists({ unsent, drafts, planned, tabs }: Props) {
   const { tab, searchOf, open } = tabs
   const wanted = useShown((state) => state.wanted)
-  const openListOf = useEffectEvent((status: PostStatus) => {
-    if (tab !== tabOf[status]) open(tabOf[status])
+  const openList = useEffectEvent((list: ListTab) => {
+    if (tab !== list) open(list)
   })
   useEffect(() => {
-    if (wanted) openListOf(wanted.status)
+    if (wanted) openList(wanted.list)
   }, [wanted])
   const retryAll = () => [unsent, drafts, planned].map(({ failed, retry }) => failed && retry())
   return (

@@ -11,6 +11,7 @@ import { SearchField } from '@/ui/SearchField'
 import { FoundPosts } from './FoundPosts'
 import { HomeLists } from './HomeLists'
 import classes from './OwnPosts.module.css'
+import { useLinkedPost } from './useLinkedPost'
 import { useListTab } from './useListTab'
 
 /** Pause in typing that starts the search, in ms. */
@@ -30,6 +31,7 @@ export function PostSearch({ text, onSearch, onDeleted }: Props) {
   const planned = usePosts('PLANNED')
   const tabs = useListTab(useWaiting(drafts))
   useFreshLists()
+  useLinkedPost()
   useDuePosts(planned.posts)
   const wanted = useShown((state) => state.wanted)
   const endSearch = useEffectEvent(() => text !== '' && onSearch(''))

@@ -1,10 +1,12 @@
-// The number of posts that wait for approval, in the top bar; a link to their list.
+// The numbers of posts that wait for the user, in the top bar: to be approved, and to be changed. Each
+// is a link to its list.
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { count } from '@/lib/numbers'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import { SentBackLink } from './SentBackLink'
 import { DRAFTS_ADDRESS } from './useListTab'
 import { useWaitingCount } from './useWaitingCount'
 import classes from './WaitingLink.module.css'
@@ -17,6 +19,7 @@ export function WaitingLink() {
   const text = t('waiting', { count: waiting, shown: count(waiting) })
   return (
     <div className={classes.place}>
+      <SentBackLink />
       {waiting > 0 && (
         <Link
           to={DRAFTS_ADDRESS}

@@ -18,6 +18,8 @@ const names: Record<ListTab, string> = {
 
 export const DRAFTS_ADDRESS = { pathname: '/', search: `?${PARAM}=${names.drafts}` }
 
+export const UNSENT_ADDRESS = { pathname: '/', search: `?${PARAM}=${names.unsent}` }
+
 /** `waiting`: how many posts wait for the user; null while that is not known. */
 export function useListTab(waiting: number | null) {
   const { key, state } = useLocation()

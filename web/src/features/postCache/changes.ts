@@ -72,6 +72,23 @@ const edited =
     if (post) listed.move(cache, post)
   }
 
+/** The post waits for somebody else now. */
+const reviewed =
+  (listed: ListedPosts, field: string): UpdateResolver =>
+  (result, args, cache, info) => {
+    edited(listed, field)(result, args, cache, info)
+    cache.invalidate('Query', 'sentBackCount')
+  }
+
+/** The comments are requested again: the number of open ones is part of their post. */
+const commented: UpdateResolver = (_result, _args, cache) => {
+  for (const { fieldKey } of cache
+    .inspectFields('Query')
+    .filter(({ fieldName }) => fieldName === 'postComments')) {
+    cache.invalidate('Query', fieldKey)
+  }
+}
+
 /** A single post was requested, and its status may have changed. */
 export const postArrived =
   (listed: ListedPosts): UpdateResolver =>
@@ -135,6 +152,11 @@ export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver>
   withdrawPost: shownOrHidden('withdrawPost'),
   restoreWithdrawnPost: shownOrHidden('restoreWithdrawnPost'),
   deletePost,
+  sendBackPost: reviewed(listed, 'sendBackPost'),
+  resubmitPost: reviewed(listed, 'resubmitPost'),
+  addPostComment: commented,
+  resolvePostComment: commented,
+  deletePostComment: commented,
   changePostStatus: moved(listed, 'changePostStatus'),
   updatePostPublishDate: moved(listed, 'updatePostPublishDate'),
 })

@@ -37,9 +37,9 @@ export function belongs(cache: Cache, post: PostKey, filter: PostFilter): boolea
     case 'ALL':
       return true
     case 'DRAFT':
-      return status === 'DRAFT' && cache.resolve(post, 'review') !== 'NONE'
+      return status === 'DRAFT' && cache.resolve(post, 'review') === 'REQUESTED'
     case 'UNSENT':
-      return status === 'DRAFT' && cache.resolve(post, 'review') === 'NONE'
+      return status === 'DRAFT' && cache.resolve(post, 'review') !== 'REQUESTED'
     case 'PLANNED':
       return status === 'APPROVED'
     case 'PUBLISHED':

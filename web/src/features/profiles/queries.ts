@@ -70,7 +70,9 @@ export const MeQuery = graphql(`
       }
       attachmentTypes
       viewerCanSetVisibility
+      fourEyes
       viewerCanPublish
+      viewerNeedsRelease
       viewerCanWriteEnglish
       viewerCanSetPushText
       viewerCanSeeFollowerTrend

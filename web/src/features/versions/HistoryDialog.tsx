@@ -137,7 +137,8 @@ export function HistoryDialog({ post, excerpt, isLive, canRestore, restore, onCl
 /** The last release or publication before the newest version, and the newest version. */
 function chosenFirst(versions: Version[]): Chosen {
   const [newest, ...earlier] = versions
-  const released = earlier.find(({ kind }) => kind === 'APPROVED' || kind === 'PUBLISHED')
+  const releases = ['APPROVED', 'PLANNED', 'PUBLISHED']
+  const released = earlier.find(({ kind }) => releases.includes(kind))
   const to = newest?.number ?? 1
   return { from: (released ?? earlier[0])?.number ?? to, to }
 }

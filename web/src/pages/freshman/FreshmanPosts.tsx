@@ -13,6 +13,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
 import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
 import { SentPosts } from '@/features/undo/SentPosts'
+import { ReviewDialogs } from '@/features/review/ReviewDialogs'
 import classes from './FreshmanPosts.module.css'
 
 const isForFreshmen = (post: StoredPost): boolean =>
@@ -41,6 +42,7 @@ export function FreshmanPosts({ me }: { me: Me }) {
       <EndingDialogs />
       <SeriesDialogs />
       <TemplateDialogs />
+      <ReviewDialogs />
     </div>
   )
 }

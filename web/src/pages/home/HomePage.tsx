@@ -12,6 +12,7 @@ import { useMe } from '@/features/profiles/useMe'
 import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
 import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
 import { SentPosts } from '@/features/undo/SentPosts'
+import { ReviewDialogs } from '@/features/review/ReviewDialogs'
 import { useTitle } from '@/lib/title'
 import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -60,6 +61,7 @@ export function HomePage() {
           <EndingDialogs />
           <SeriesDialogs />
           <TemplateDialogs />
+          <ReviewDialogs />
         </div>
       </div>
       {isWide && (

@@ -3,6 +3,7 @@ import { ChecksSection } from '@/features/checks/settings/ChecksSection'
 import { ProfileForm } from '@/features/profiles/edit/ProfileForm'
 import { useEditedProfile } from '@/features/profiles/edit/useEditedProfile'
 import type { Me } from '@/features/profiles/useMe'
+import { FourEyesSection } from '@/features/review/FourEyesSection'
 import { SourcesSection } from '@/features/sources/SourcesSection'
 import { QuietHoursSection } from '@/features/timing/QuietHoursSection'
 import { SettingsFailed } from './SettingsFailed'
@@ -23,6 +24,7 @@ export function ProfileSettings({ me }: { me: Me }) {
           <SourcesSection />
           <ChecksSection />
           <QuietHoursSection canChange={me.viewerCanManageAccounts} />
+          <FourEyesSection me={me} />
         </>
       }
       profile={profile}

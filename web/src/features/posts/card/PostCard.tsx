@@ -21,6 +21,7 @@ import { PostReach } from './PostReach'
 import { PostState } from './PostState'
 import { PostTools } from './PostTools'
 import { PostWords } from './PostWords'
+import { ReviewNote } from './ReviewNote'
 import { StatusAction } from './StatusAction'
 import { useShownHere } from './useShownHere'
 
@@ -80,6 +81,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
             onContinue={() => startEditing(post.id)}
           />
         )}
+        <ReviewNote post={post} excerpt={excerpt} />
         <PostWords post={post} />
         {isPartOfSeries && (
           <Suspense>

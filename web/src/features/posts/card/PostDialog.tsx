@@ -38,6 +38,7 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
       return <LazyDialog fetch={sourceChangeDialog} {...given} />
     case 'statistics':
       return <LazyDialog fetch={statisticsDialog} {...given} />
+    case 'comments':
     case 'expiry':
     case 'pin':
     case 'repetition':
@@ -46,6 +47,7 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
     case 'seriesEnd':
     case 'skip':
     case 'template':
+    case 'sendBack':
     case 'withdrawal':
       return null
     default:

@@ -3,14 +3,18 @@
 // accidental click does it.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import { reviewOf } from '../drafts/DraftFields'
 import { startEditing } from '../editing'
 import { stepOf } from '../release/release'
 import { type ActionProps, openDialog } from './openDialog'
+import { Resubmission } from './Resubmission'
+import { reviewFieldsOf } from './ReviewFields'
 import classes from './StatusAction.module.css'
 
 export function StatusAction({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
   const step = stepOf(post)
+  if (reviewOf(post) === 'CHANGES_WANTED') return <Resubmission post={post} excerpt={excerpt} />
   if (step === null)
     return post.status === 'DRAFT' && <Button disabled>{t('awaitsApproval')}</Button>
   const offersEdit = step === 'publishNow' && post.viewerCanEdit
@@ -19,6 +23,15 @@ export function StatusAction({ post, excerpt }: ActionProps) {
       {offersEdit && (
         <Button aria-description={excerpt} onClick={() => startEditing(post.id)}>
           {t('edit')}
+        </Button>
+      )}
+      {reviewFieldsOf(post).viewerCanSendBack && (
+        <Button
+          look="quiet"
+          aria-description={excerpt}
+          onClick={() => openDialog(post, 'sendBack')}
+        >
+          {t('sendBack')}
         </Button>
       )}
       <Button

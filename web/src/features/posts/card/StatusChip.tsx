@@ -1,7 +1,8 @@
-import { CalendarClock, EyeOff, PenLine, Radio } from 'lucide-react'
+import { CalendarClock, EyeOff, MessageSquareWarning, PenLine, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
+import { reviewOf } from '../drafts/DraftFields'
 import type { StoredPost } from '../PostFields'
 import { cardFieldsOf } from './CardFields'
 
@@ -11,7 +12,11 @@ export function StatusChip({ post }: { post: StoredPost }) {
   const { hidden } = cardFieldsOf(post)
   switch (post.status) {
     case 'DRAFT':
-      return (
+      return reviewOf(post) === 'CHANGES_WANTED' ? (
+        <Chip tone="warning" icon={<MessageSquareWarning size={16} />}>
+          {t('status.changesWanted')}
+        </Chip>
+      ) : (
         <Chip tone="draft" icon={<PenLine size={16} />}>
           {t('status.draft')}
         </Chip>

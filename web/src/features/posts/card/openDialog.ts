@@ -19,9 +19,12 @@ type EndingDialogs = 'expiry' | 'pin' | 'restoration' | 'withdrawal'
 /** Those of the feature `templates`. */
 type TemplateDialogs = 'repetition' | 'seriesEdit' | 'seriesEnd' | 'skip' | 'template'
 
+/** Those of the feature `review`. */
+type ReviewDialogs = 'comments' | 'sendBack'
+
 export type OpenDialog = {
   post: StoredPost
-  about: PostDialogs | EndingDialogs | TemplateDialogs
+  about: PostDialogs | EndingDialogs | TemplateDialogs | ReviewDialogs
 }
 
 export const useOpenDialog = create<{ dialog: OpenDialog | null }>()(() => ({ dialog: null }))

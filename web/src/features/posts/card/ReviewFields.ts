@@ -1,0 +1,20 @@
+// The fields of a post that tell how its release stands.
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
+
+const ReviewFields = graphql(`
+  fragment ReviewFields on Post {
+    sentBack {
+      at
+      by
+      reason
+    }
+    hasLostRelease
+    openComments
+    viewerCanSendBack
+    viewerCanResubmit
+    viewerCanComment
+  }
+`)
+
+export const reviewFieldsOf = (post: FragmentType<typeof ReviewFields>) =>
+  getFragmentData(ReviewFields, post)

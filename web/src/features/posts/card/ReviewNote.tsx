@@ -1,0 +1,43 @@
+// On the card of a post that is being released: why it was sent back, that a change has taken its
+// release, and what people say about it.
+import { MessageSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '@/lib/dates'
+import text from '@/ui/text.module.css'
+import { LostRelease } from './LostRelease'
+import { type ActionProps, openDialog } from './openDialog'
+import { reviewFieldsOf } from './ReviewFields'
+import classes from './ReviewNote.module.css'
+
+export function ReviewNote({ post, excerpt }: ActionProps) {
+  const { t } = useTranslation('posts')
+  const { sentBack, hasLostRelease, openComments, viewerCanComment } = reviewFieldsOf(post)
+  return (
+    <>
+      {sentBack && (
+        <div className={classes.note}>
+          <p className={classes.reason}>{sentBack.reason}</p>
+          <p className={classes.by}>
+            {sentBack.by === null
+              ? t('sentBackAt', { date: dateTime(sentBack.at) })
+              : t('sentBackBy', { by: sentBack.by, date: dateTime(sentBack.at) })}
+          </p>
+        </div>
+      )}
+      {hasLostRelease && <LostRelease post={post} excerpt={excerpt} />}
+      {viewerCanComment && (
+        <p className={classes.comments}>
+          <button
+            type="button"
+            className={text.textButton}
+            aria-description={excerpt}
+            onClick={() => openDialog(post, 'comments')}
+          >
+            <MessageSquare size={16} />
+            {openComments > 0 ? t('comments', { count: openComments }) : t('comment')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

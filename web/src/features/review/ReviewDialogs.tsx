@@ -1,0 +1,20 @@
+// The dialogs about the release of a post that its card opens. Rendered on each page with cards.
+import { closeDialog, useOpenDialog } from '@/features/posts/card/openDialog'
+import { LazyDialog } from '@/ui/LazyDialog'
+
+const commentsDialog = () => import('./CommentsDialog').then((it) => it.CommentsDialog)
+const sendBackDialog = () => import('./SendBackDialog').then((it) => it.SendBackDialog)
+
+export function ReviewDialogs() {
+  const dialog = useOpenDialog((state) => state.dialog)
+  if (!dialog) return null
+  const given = { post: dialog.post, onClose: closeDialog }
+  switch (dialog.about) {
+    case 'comments':
+      return <LazyDialog key="comments" fetch={commentsDialog} {...given} />
+    case 'sendBack':
+      return <LazyDialog key="sendBack" fetch={sendBackDialog} {...given} />
+    default:
+      return null
+  }
+}

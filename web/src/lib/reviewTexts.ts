@@ -1,0 +1,5 @@
+// Texts about releasing posts: sending back, comments, four eyes. Loaded with what shows them.
+import review from '../../locales/de/review.json'
+import { addTexts } from './texts'
+
+export const reviewCatalogues = addTexts({ review })
