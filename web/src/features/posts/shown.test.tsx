@@ -55,7 +55,7 @@ it('removes the highlight after two seconds', async () => {
   await send(aPost({ content: 'Ganz neu' }))
   const sent = await card('Ganz neu')
   vi.useFakeTimers()
-  act(() => showCard({ id: useShown.getState().marked ?? '', status: 'LIVE' }))
+  act(() => showCard(aPost({ id: useShown.getState().marked ?? '' })))
   act(() => vi.advanceTimersByTime(MARKED_FOR - 1))
   expect(isMarked(sent)).toBe(true)
   act(() => vi.advanceTimersByTime(1))

@@ -90,7 +90,7 @@ describe('a card that was sent back', () => {
   it('says that a change has taken its release', async () => {
     answer(ApprovalChangesQuery, {
       approvalChanges: { __typename: 'ApprovalChanges', from: 2, to: 4, words: 2 },
-    })
+    } as never)
     showCard(waiting({ hasLostRelease: true }))
     expect(
       await screen.findByText('Freigabe aufgehoben: seit der Freigabe geändert (2 Wörter)'),

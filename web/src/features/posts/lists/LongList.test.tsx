@@ -65,7 +65,7 @@ describe('a long list', () => {
     const entry = within(list).getByText('Nummer 12').closest<HTMLElement>('[data-entry]')
     eye.lose(part('Nummer 12'))
     expect(articles(list)).toHaveLength(45)
-    act(() => showCard({ id: entry?.dataset.entry ?? '', status: 'LIVE' }))
+    act(() => showCard(aPost({ id: entry?.dataset.entry ?? '' })))
     expect(within(list).getByText('Nummer 12').closest('article')).toHaveFocus()
   })
 
