@@ -83,6 +83,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "followerTrend" => trend(stage, thing).await,
         "pushReach" => json!({ "notificationChannels": channels(stage, thing) }),
         "retryJobs" => json!({ "ids": [MISSING] }),
+        "setFourEyes" => json!({ "value": false }),
         "proveIdentity" => json!({ "password": PASSWORD }),
         "currentAccounts" | "currentTargets" | "consentHistory" => json!({ "userId": profile(stage, thing) }),
         "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
@@ -340,7 +341,7 @@ async fn source(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
         "connectInstagram" => {
             json!({ "code": "code", "redirectUri": "http://localhost:8080/instagram/auth", "state": "fremd" })
         }
-        "changeMustReviewInstagramPosts" | "setFourEyes" => json!({ "value": false }),
+        "changeMustReviewInstagramPosts" => json!({ "value": false }),
         "connectSource" => json!({ "address": " " }),
         "instagramAuthorization" | "disconnectInstagram" => json!({}),
         "updateSource" => json!({ "id": MISSING, "sendPush": true }),
