@@ -18,6 +18,7 @@ export const WaitingQuery = graphql(`
         node {
           id
           status
+          review
           createdAt
         }
       }

@@ -31,15 +31,21 @@ function isForFreshmen(cache: Cache, post: PostKey): boolean {
   })
 }
 
+/** Whether somebody still writes it, or is to change it. */
+function isWritten(cache: Cache, post: PostKey): boolean {
+  const review = cache.resolve(post, 'review')
+  return review === 'NONE' || review === 'CHANGES_WANTED'
+}
+
 export function belongs(cache: Cache, post: PostKey, filter: PostFilter): boolean {
   const status = cache.resolve(post, 'status')
   switch (filter) {
     case 'ALL':
       return true
     case 'DRAFT':
-      return status === 'DRAFT' && cache.resolve(post, 'review') === 'REQUESTED'
+      return status === 'DRAFT' && !isWritten(cache, post)
     case 'UNSENT':
-      return status === 'DRAFT' && cache.resolve(post, 'review') !== 'REQUESTED'
+      return status === 'DRAFT' && isWritten(cache, post)
     case 'PLANNED':
       return status === 'APPROVED'
     case 'PUBLISHED':
