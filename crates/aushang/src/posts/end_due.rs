@@ -73,5 +73,5 @@ async fn lift_pin(tx: &Tx, app: &App, now: Timestamp, mut post: Post, profile: P
     store::update(tx, &post).await?;
     let server = Principal::server(profile);
     audit::record(tx, &app.audit, now, server, "post.unpin", post.id.0, None).await?;
-    versions::record(tx, now, &post, PostVersionKind::Unpinned, server, None).await
+    versions::record(tx, now, &post, PostVersionKind::Unpinned, server, None).await.map(drop)
 }

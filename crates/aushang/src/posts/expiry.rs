@@ -73,7 +73,7 @@ pub async fn set_end(
     }
     let details = expires.map(|expires| json!({ "expiresAt": expires.to_string() }));
     audit::record(tx, &app.audit, now, actor, "post.set_end", id.0, details).await?;
-    versions::record(tx, now, &post, PostVersionKind::EndChanged, actor, None).await
+    versions::record(tx, now, &post, PostVersionKind::EndChanged, actor, None).await.map(drop)
 }
 
 /// Hides a post whose end has come. Its pushes that were not sent are cancelled, and others stay.
@@ -87,5 +87,5 @@ pub async fn end(tx: &Tx, app: &App, now: Timestamp, mut post: Post, profile: Pr
     store::remove_live(tx, profile).await?;
     let server = Principal::server(profile);
     audit::record(tx, &app.audit, now, server, "post.end", post.id.0, None).await?;
-    versions::record(tx, now, &post, PostVersionKind::Ended, server, None).await
+    versions::record(tx, now, &post, PostVersionKind::Ended, server, None).await.map(drop)
 }

@@ -4,7 +4,7 @@ use aushang_db::{Timestamp, Tx};
 
 use super::post::{Hidden, Post, PostStatus, ReviewState};
 use super::versions::{self, PostVersionKind};
-use super::{Blueprint, audience, store};
+use super::{Blueprint, audience, reminders, store};
 use crate::app::App;
 use crate::audit::{self, Principal};
 use crate::channels;
@@ -49,6 +49,9 @@ pub async fn insert_draft(
         expires_at: None,
         hidden: Hidden::default(),
         held_until: None,
+        approved_version: None,
+        edited_by: None,
+        reminds_at: reminders::next(publish_date, now),
     };
     let server = Principal::server(profile);
     store::insert(tx, &post, &chosen).await?;

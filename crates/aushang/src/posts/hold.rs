@@ -61,7 +61,16 @@ pub(super) async fn keep(
     revision: i64,
     state: &str,
 ) -> Result<()> {
-    let copy = NewCopy { account, saved_at: now, revision: revision + 1, writer: "", state, unfinished: "" };
+    let files = store::files_of_copy(tx, post).await?;
+    let copy = NewCopy {
+        account,
+        saved_at: now,
+        revision: revision + 1,
+        writer: "",
+        state,
+        files: &files,
+        unfinished: "",
+    };
     store::put_copy(tx, post, &copy).await
 }
 
@@ -103,7 +112,7 @@ pub async fn undo(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
     post.publish_date = post.created_at;
     store::update(tx, &post).await?;
     audit::record(tx, &app.audit, now, actor, "post.undo_send", id.0, None).await?;
-    versions::record(tx, now, &post, PostVersionKind::Undone, actor, None).await
+    versions::record(tx, now, &post, PostVersionKind::Undone, actor, None).await.map(drop)
 }
 
 /// Returns the held posts of the profile, by the end of their hold.

@@ -56,8 +56,8 @@ pub use end_due::end_due;
 pub use from_blueprint::insert_draft;
 pub use graphql::{
     ApprovalMutation, ApprovalQuery, AsideMutation, AsideQuery, DraftsMutation, DraftsQuery, HeldMutation,
-    HeldQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation, PostsQuery, PushConfig,
-    PushConfigInput, one, parse_channels,
+    HeldQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation, PostsQuery,
+    PushConfig, PushConfigInput, one, parse_channels,
 };
 pub use hold::MAX_LISTED as MAX_HELD;
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};

@@ -62,7 +62,7 @@ pub async fn pin(
     let details = until.map(|until| json!({ "until": until.to_string() }));
     audit::record(tx, &app.audit, now, actor, action, id.0, details).await?;
     let kind = if pinned { PostVersionKind::Pinned } else { PostVersionKind::Unpinned };
-    versions::record(tx, now, &post, kind, actor, None).await
+    versions::record(tx, now, &post, kind, actor, None).await.map(drop)
 }
 
 /// The post that was pinned before, locked. `None`: there is none, or it was deleted meanwhile.

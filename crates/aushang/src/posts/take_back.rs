@@ -49,7 +49,7 @@ pub async fn withdraw(tx: &Tx, app: &App, actor: &Actor, id: PostId, reason: Opt
     announcements::recall(tx, app, now, id, now - REPLACED_UNTIL).await?;
     store::remove_live(tx, post.profile).await?;
     audit::record(tx, &app.audit, now, actor, "post.take_back", id.0, None).await?;
-    versions::record(tx, now, &post, PostVersionKind::TakenBack, actor, None).await
+    versions::record(tx, now, &post, PostVersionKind::TakenBack, actor, None).await.map(drop)
 }
 
 async fn hide(tx: &Tx, post: &mut Post, hidden: Hidden) -> Result<()> {
@@ -83,7 +83,7 @@ pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()
     // If its end has come meanwhile, it ends within a second.
     store::add_live(tx, post.profile).await?;
     audit::record(tx, &app.audit, now, actor, "post.restore", id.0, None).await?;
-    versions::record(tx, now, &post, PostVersionKind::ShownAgain, actor, None).await
+    versions::record(tx, now, &post, PostVersionKind::ShownAgain, actor, None).await.map(drop)
 }
 
 pub fn may_withdraw(post: &Post, actor: &Actor) -> bool {

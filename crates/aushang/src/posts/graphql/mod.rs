@@ -13,8 +13,8 @@ mod queries;
 mod timing;
 mod working_copy;
 
-pub use aside::{AsideMutation, AsideQuery};
 pub use approval::{ApprovalMutation, ApprovalQuery};
+pub use aside::{AsideMutation, AsideQuery};
 pub use drafts::{DraftsMutation, DraftsQuery};
 pub use held::{HeldMutation, HeldQuery};
 pub use mutations::{PostChannelInput, PostsMutation, PushConfigInput, parse_channels};

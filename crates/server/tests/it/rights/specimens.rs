@@ -31,9 +31,10 @@ impl Call<'_> {
 
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     let arguments = match operation {
-        "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
-        | "sentBackCount" | "renewToken" | "deleteReader" | "universities" | "affiliations" | "quietHours"
-        | "heldPosts" => json!({}),
+        "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser" | "sentBackCount"
+        | "renewToken" | "deleteReader" | "universities" | "affiliations" | "quietHours" | "heldPosts" => {
+            json!({})
+        }
         "postTiming" => json!({ "id": if thing == "-" { None } else { Some(stage.post(thing).await) } }),
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
