@@ -50,23 +50,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let mut loops = JoinSet::new();
     let ticker = |name, pause, wake| Ticker { name, pause, wake, shutdown: shutdown.clone() };
 
-    let due = app.clone();
-    loops.spawn(ticker("due-posts", DUE_POSTS, Wake::default()).run(move || {
-        let app = due.clone();
-        async move { posts::publish_due(&app).await.map_err(message_of) }
-    }));
-
-    let ending = app.clone();
-    loops.spawn(ticker("ending-posts", DUE_POSTS, Wake::default()).run(move || {
-        let app = ending.clone();
-        async move { posts::end_due(&app).await.map_err(message_of) }
-    }));
-
-    let reminding = app.clone();
-    loops.spawn(ticker("reminders", REMINDERS, Wake::default()).run(move || {
-        let app = reminding.clone();
-        async move { posts::remind_due(&app).await.map_err(message_of) }
-    }));
+    start_posts(app, &mut loops, &ticker);
 
     let announcing = app.clone();
     // On SQLite no other process runs, so everything in SENDING at the start was left by the previous
@@ -111,12 +95,6 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     loops.spawn(ticker("sources", SOURCES, app.sources_due.clone()).run(move || {
         let (app, end) = (checking.clone(), end.clone());
         async move { sources::check_due(&app, &end).await.map_err(message_of) }
-    }));
-
-    let repeating = app.clone();
-    loops.spawn(ticker("series", SERIES, Wake::default()).run(move || {
-        let app = repeating.clone();
-        async move { series::plan_due(&app).await.map_err(message_of) }
     }));
 
     let (tidying, end) = (app.clone(), shutdown.clone());
@@ -164,6 +142,33 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
         async move { sweep::sweep(&app).await.map_err(message_of) }
     }));
     loops
+}
+
+/// Starts the loops that act on posts at their dates.
+fn start_posts(app: &App, loops: &mut JoinSet<()>, ticker: &impl Fn(&'static str, Duration, Wake) -> Ticker) {
+    let due = app.clone();
+    loops.spawn(ticker("due-posts", DUE_POSTS, Wake::default()).run(move || {
+        let app = due.clone();
+        async move { posts::publish_due(&app).await.map_err(message_of) }
+    }));
+
+    let ending = app.clone();
+    loops.spawn(ticker("ending-posts", DUE_POSTS, Wake::default()).run(move || {
+        let app = ending.clone();
+        async move { posts::end_due(&app).await.map_err(message_of) }
+    }));
+
+    let reminding = app.clone();
+    loops.spawn(ticker("reminders", REMINDERS, Wake::default()).run(move || {
+        let app = reminding.clone();
+        async move { posts::remind_due(&app).await.map_err(message_of) }
+    }));
+
+    let repeating = app.clone();
+    loops.spawn(ticker("series", SERIES, Wake::default()).run(move || {
+        let app = repeating.clone();
+        async move { series::plan_due(&app).await.map_err(message_of) }
+    }));
 }
 
 /// Runs jobs of a killed process again at once, on SQLite, where no other process can be running them. Called

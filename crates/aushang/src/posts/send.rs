@@ -269,28 +269,12 @@ pub async fn send(
         let subject = post.checked(moment, None);
         overridden = checks::enforce(tx, actor, &subject, override_reason.as_deref()).await?;
     }
-    match (undo_state, status) {
-        (Some(state), _) => {
-            write_held(tx, &post, &chosen, draft.is_some()).await?;
-            // Its version is that of its publication.
-            hold::keep(tx, now, id, actor.account, revision, &state).await?;
-        }
-        (None, PostStatus::Live) => {
-            let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
-            write(tx, now, &post, &chosen, draft.is_some()).await?;
-            live.finish(tx, app, now, &post, actor).await?;
-        }
-        (None, PostStatus::Approved) => {
-            write(tx, now, &post, &chosen, draft.is_some()).await?;
-            let version = versions::record(tx, now, &post, PostVersionKind::Planned, actor, None).await?;
-            post.approved_version = Some(version);
-            store::update(tx, &post).await?;
-        }
-        (None, PostStatus::Draft) => {
-            write(tx, now, &post, &chosen, draft.is_some()).await?;
-            versions::record(tx, now, &post, PostVersionKind::Submitted, actor, None).await?;
-            drafts_waiting::notify(tx, app, actor.profile).await?;
-        }
+    if let Some(state) = undo_state {
+        write_held(tx, &post, &chosen, draft.is_some()).await?;
+        // Its version is that of its publication.
+        hold::keep(tx, now, id, actor.account, revision, &state).await?;
+    } else {
+        write_sent(tx, app, actor, &mut post, &chosen, draft.is_some()).await?;
     }
     if let Some(overridden) = overridden {
         overridden.record(tx, app, actor, id).await?;
@@ -308,6 +292,36 @@ async fn lock_profile(tx: &Tx, actor: &Actor, checked: &CheckedPost) -> Result<(
         profiles::lock_reference(tx, actor.profile).await?;
     }
     Ok(())
+}
+
+/// Writes the post and its version. One that is LIVE is announced, one that waits is told to those who release.
+async fn write_sent(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    post: &mut Post,
+    chosen: &[SelectedChannel],
+    was_draft: bool,
+) -> Result<()> {
+    let now = app.now();
+    match post.status {
+        PostStatus::Live => {
+            let live = GoingLive::new(tx, now, post, chosen).await?;
+            write(tx, now, post, chosen, was_draft).await?;
+            live.finish(tx, app, now, post, actor).await
+        }
+        PostStatus::Approved => {
+            write(tx, now, post, chosen, was_draft).await?;
+            let version = versions::record(tx, now, post, PostVersionKind::Planned, actor, None).await?;
+            post.approved_version = Some(version);
+            store::update(tx, post).await
+        }
+        PostStatus::Draft => {
+            write(tx, now, post, chosen, was_draft).await?;
+            versions::record(tx, now, post, PostVersionKind::Submitted, actor, None).await?;
+            drafts_waiting::notify(tx, app, post.profile).await
+        }
+    }
 }
 
 /// Inserts the row, or overwrites that of the draft, which then is none any more.
