@@ -10,10 +10,10 @@ import type { StoredPost } from '@/features/posts/PostFields'
 import { PreviewButton } from '@/features/preview/PreviewButton'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import type { Me } from '@/features/profiles/useMe'
+import { ReviewDialogs } from '@/features/review/ReviewDialogs'
 import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
 import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
 import { SentPosts } from '@/features/undo/SentPosts'
-import { ReviewDialogs } from '@/features/review/ReviewDialogs'
 import classes from './FreshmanPosts.module.css'
 
 const isForFreshmen = (post: StoredPost): boolean =>
