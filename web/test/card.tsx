@@ -1,12 +1,12 @@
 // One post card with its dialogs, for tests of the actions on a post.
 import { screen } from '@testing-library/react'
-import { endEdit } from '@/features/composer/state'
 import { EndingDialogs } from '@/features/ending/EndingDialogs'
 import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
 import { ReviewDialogs } from '@/features/review/ReviewDialogs'
 import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
 import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
+import { endEdit } from '@/features/writing/state'
 import { aLink } from './attachments'
 import { renderInConsole } from './render'
 import { type APost, aDraft, inEnglish } from './world'

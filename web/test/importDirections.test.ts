@@ -41,6 +41,7 @@ const ladder = [
   'emoji',
   'presence',
   'conflict',
+  'writing',
   'composer',
   'preview',
 ]

@@ -2,8 +2,8 @@
 // local storage and the Web Locks, which jsdom lacks.
 import { onTestFinished, vi } from 'vitest'
 
-type Keep = typeof import('@/features/composer/keep')
-type State = typeof import('@/features/composer/state')
+type Keep = typeof import('@/features/writing/keep')
+type State = typeof import('@/features/writing/state')
 type Editing = typeof import('@/features/posts/editing')
 type KeepEditing = typeof import('@/features/composer/keepEditing')
 type Session = typeof import('@/features/session/store')
@@ -73,8 +73,8 @@ async function inTab<Done>(tab: object, act: () => Done | Promise<Done>): Promis
 /** Opens a tab with the owner's drafts. If `former` is an open tab, it is reloaded. */
 export async function openTab(owner: string, former: object = {}) {
   vi.resetModules()
-  const keep: Keep = await import('@/features/composer/keep')
-  const state: State = await import('@/features/composer/state')
+  const keep: Keep = await import('@/features/writing/keep')
+  const state: State = await import('@/features/writing/state')
   const editing: Editing = await import('@/features/posts/editing')
   const { keepEditing }: KeepEditing = await import('@/features/composer/keepEditing')
   const { useSession, endSession }: Session = await import('@/features/session/store')

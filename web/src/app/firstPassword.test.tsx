@@ -9,12 +9,12 @@ import { anAnswer, signIn, stateAnswer } from '@test/session'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nothingKept } from '@/features/composer/state'
 import { emptyDraft } from '@/features/posts/draft'
 import { RegisterMutation, SetupQuery } from '@/features/session/setup/queries'
 import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { useSession } from '@/features/session/store'
+import { nothingKept } from '@/features/writing/state'
 import { openVault } from '@/lib/vault'
 
 let requests: unknown[] = []

@@ -1,9 +1,9 @@
 // Logging out deletes everything in this browser, also unsent input, so it asks first.
 import { useState } from 'react'
-import { unsentOf } from '@/features/composer/draftEntries'
-import type { Unsent } from '@/features/composer/leftWords'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'
+import { unsentOf } from '@/features/writing/draftEntries'
+import type { Unsent } from '@/features/writing/leftWords'
 import { hasKeptInput, type KeptKind } from '@/lib/keptKinds'
 
 /** What logging out would delete. */

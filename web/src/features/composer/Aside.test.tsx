@@ -13,8 +13,8 @@ import {
 import { draftOf } from '@/features/posts/draft'
 import { PostQuery } from '@/features/posts/queries'
 import { AnnouncePresenceMutation } from '@/features/presence/useAlsoOpen'
-import { unsentIn } from './leftWords'
-import { useComposer } from './state'
+import { unsentIn } from '@/features/writing/leftWords'
+import { useComposer } from '@/features/writing/state'
 import { UpdatePostMutation } from './useUpdatePost'
 
 const copy = (savedAt: string, savedBy = 'Mia Brandt') => ({

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopEditing } from '@/features/posts/editing'
+import { type Edit, editOf, endEdit, isEditChanged } from '@/features/writing/state'
 import { problemHint } from '@/graphql/problemText'
 import { time } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import { type Edit, editOf, endEdit, isEditChanged } from './state'
 import type { AsideSaving } from './useAside'
 
 type Props = { post: string; busy: boolean; saving: AsideSaving }

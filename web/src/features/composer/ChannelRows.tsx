@@ -12,10 +12,10 @@ import {
 import { EmergencyReach } from '@/features/channels/EmergencyReach'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
+import { FRESH } from '@/features/writing/state'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmergencyRow } from './EmergencyRow'
 import { SettingRow } from './SettingRow'
-import { FRESH } from './state'
 import type { ComposerForm } from './useComposerForm'
 
 type Props = { slot: string; draft: Draft; form: ComposerForm; me: Me }

@@ -2,11 +2,11 @@
 // is longer than the screen.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComposer } from '@/features/writing/state'
 import { useConnection } from '@/graphql/connection'
 import { time } from '@/lib/dates'
 import text from '@/ui/text.module.css'
 import classes from './ComposerFooter.module.css'
-import { useComposer } from './state'
 
 /** The id of the message, which describes the text area. */
 export const KEPT = 'composer-kept'

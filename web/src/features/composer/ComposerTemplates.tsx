@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import type { Me } from '@/features/profiles/useMe'
 import { contentOf } from '@/features/templates/content'
 import { saveDialog } from '@/features/templates/saveDialog'
+import { useComposer } from '@/features/writing/state'
 import { LazyDialog } from '@/ui/LazyDialog'
 import { openTemplates, useOpenTemplates } from './openTemplates'
-import { useComposer } from './state'
 import { useTemplate } from './useTemplate'
 
 const templatesDialog = () =>

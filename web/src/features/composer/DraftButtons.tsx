@@ -1,14 +1,14 @@
 // Saves the new post as a draft on the server, and leaves it.
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
+import { putFreshAside } from '@/features/writing/keep'
+import { resetFresh, type ServerDraft, useComposer } from '@/features/writing/state'
 import { problemHint } from '@/graphql/problemText'
 import { time } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import { putFreshAside } from './keep'
 import { isUnsaved } from './serverDraft'
-import { resetFresh, type ServerDraft, useComposer } from './state'
 import type { ServerDraftSaving } from './useServerDraft'
 
 type Props = { saving: ServerDraftSaving }

@@ -3,12 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { ConflictDialog } from '@/features/conflict/ConflictDialog'
 import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
 import type { Me } from '@/features/profiles/useMe'
+import {
+  changeDraft,
+  FRESH,
+  openServerDraft,
+  resetFresh,
+  setOnServer,
+  useComposer,
+} from '@/features/writing/state'
 import { Button } from '@/ui/Button'
 import { bringIntoView } from '@/ui/bringIntoView'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import classes from './EditForm.module.css'
-import { changeDraft, FRESH, openServerDraft, resetFresh, setOnServer, useComposer } from './state'
 import type { ServerDraftSaving } from './useServerDraft'
 
 type Props = { me: Me; saving: ServerDraftSaving }

@@ -63,7 +63,7 @@ it('shows the card of the saved post, and shows it again with Ansehen', async ()
   updated()
   const { user } = await editAndSave()
   const look = await screen.findByRole('button', { name: 'Ansehen' })
-  const card = { id: 'post-7', status: 'LIVE' }
+  const card = { id: 'post-7', status: 'LIVE', list: 'published' }
   expect(useShown.getState().wanted).toEqual({ ...card, requested: false })
   useShown.setState({ wanted: null })
   await user.click(look)

@@ -7,7 +7,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PostQuery } from '@/features/posts/queries'
 import { useSession } from '@/features/session/store'
-import { changeDraft, FRESH } from './state'
+import { changeDraft, FRESH } from '@/features/writing/state'
 
 const me = { viewerCanWriteEnglish: true, attachmentTypes: ['GALLERY', 'BLOG'] as never }
 const button = () => screen.queryByRole('button', { name: 'Posten' })

@@ -6,7 +6,7 @@ import { anImage, onUploads, photo } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FilesQuery, filesIn, renewed, type StoredFiles } from '@/features/media/storedFiles'
-import { isEditChanged } from './state'
+import { isEditChanged } from '@/features/writing/state'
 import { UpdatePostMutation } from './useUpdatePost'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

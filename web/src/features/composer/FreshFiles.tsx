@@ -5,9 +5,9 @@ import { convertingVideo } from '@/features/attachments/video/video'
 import type { AttachmentDraft } from '@/features/attachments/views'
 import { renewed } from '@/features/media/storedFiles'
 import { useFreshFiles } from '@/features/media/useFreshFiles'
+import { changeDraft } from '@/features/writing/state'
 import { goneAt } from './refusal'
 import type { FieldProblem } from './rules'
-import { changeDraft } from './state'
 
 type Props = {
   slot: string

@@ -4,8 +4,8 @@ import { fillStorage } from '@test/storage'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
+import { type Edit, type Kept, nothingKept } from '@/features/writing/state'
 import { openVault } from '@/lib/vault'
-import { type Edit, type Kept, nothingKept } from './state'
 
 /** Saves a draft to an entry other than the one of the open tab. */
 async function leaveBehind(kept: Partial<Kept>): Promise<void> {

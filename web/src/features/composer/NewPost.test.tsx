@@ -6,8 +6,8 @@ import { aPost } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { KEY_LIFETIME } from './attempt'
-import { changeDraft, FRESH, setAttempt, useComposer } from './state'
+import { KEY_LIFETIME } from '@/features/writing/attempt'
+import { changeDraft, FRESH, setAttempt, useComposer } from '@/features/writing/state'
 import { SendPostMutation } from './useSendPost'
 
 const post = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Posten' }))

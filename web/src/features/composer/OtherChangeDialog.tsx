@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ConflictDialog } from '@/features/conflict/ConflictDialog'
 import { dropUpload } from '@/features/media/uploads'
 import type { Me } from '@/features/profiles/useMe'
+import { beginEdit, type Edit, editOf } from '@/features/writing/state'
 import { notify } from '@/ui/notify'
-import { beginEdit, type Edit, editOf } from './state'
 import type { AsideSaving, OtherChange } from './useAside'
 
 type Props = {

@@ -7,9 +7,9 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
 import { openDraft } from '@/features/posts/drafts/openDraft'
-import { unsentIn } from './leftWords'
+import { unsentIn } from '@/features/writing/leftWords'
+import { useComposer } from '@/features/writing/state'
 import { DraftQuery, SaveDraftMutation } from './serverDraft'
-import { useComposer } from './state'
 import { SendPostMutation } from './useSendPost'
 
 const saved = (content: string, revision: number, change: object = {}) =>

@@ -9,8 +9,8 @@ import { expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { LogoutMutation, signOut } from '@/features/session/signOut'
 import { endSession, updateSession, useSession } from '@/features/session/store'
+import { FRESH, toggleAttachment } from '@/features/writing/state'
 import { Composer } from './Composer'
-import { FRESH, toggleAttachment } from './state'
 import { ConfirmDisclaimerMutation } from './useDisclaimer'
 
 // spec: COMPOSER-30
@@ -191,7 +191,7 @@ it('leaves nothing behind after signing out', async () => {
 })
 
 it('clears the memory of a session that is over', async () => {
-  const { useComposer } = await import('./state')
+  const { useComposer } = await import('@/features/writing/state')
   await openComposer({ typed: 'Nur meins' })
   act(endSession)
   expect(useComposer.getState().fresh.texts.de).toBe('')

@@ -1,8 +1,8 @@
 // The change of a stored post as the server keeps it until it is published or discarded.
 import { attachmentFiles } from '@/features/attachments/attachment'
 import { type Draft, restoredDraft } from '@/features/posts/draft'
+import type { Aside, Edit } from '@/features/writing/state'
 import type { SaveWorkingCopyMutationVariables } from '@/graphql/generated/graphql'
-import type { Aside, Edit } from './state'
 
 /** What the server stores of the composer, and returns unchanged. */
 type State = Pick<Edit, 'draft' | 'base'>

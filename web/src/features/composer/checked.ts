@@ -4,11 +4,11 @@ import type { Finding } from '@/features/checks/queries'
 import { type Draft, isUnwritten } from '@/features/posts/draft'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
+import { FRESH } from '@/features/writing/state'
 import type { CheckPostQueryVariables } from '@/graphql/generated/graphql'
 import type { TextEdit } from '@/lib/textEdit'
 import type { Field } from './rules'
 import { chosenInstant } from './sending'
-import { FRESH } from './state'
 import { contentVariables } from './variables'
 
 /** Stands for a start that is not chosen yet, because the server requires one. */

@@ -6,11 +6,11 @@ import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
 import { stopEditing } from '@/features/posts/editing'
 import { PostFields } from '@/features/posts/PostFields'
 import { refetchLists } from '@/features/posts/refetchLists'
+import { putFreshAside } from '@/features/writing/keep'
+import { openServerDraft, setAttempt, setOnServer, useComposer } from '@/features/writing/state'
 import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
-import { putFreshAside } from './keep'
 import { DraftQuery, draftIn, isUnsaved as isChangedSince } from './serverDraft'
-import { openServerDraft, setAttempt, setOnServer, useComposer } from './state'
 
 export type Continued = 'opened' | 'deleted' | 'sent' | 'failed' | 'noRoom'
 

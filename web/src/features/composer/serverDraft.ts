@@ -5,11 +5,11 @@ import { type Draft, draftOf, restoredDraft } from '@/features/posts/draft'
 import type { StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
+import { isSame, type ServerDraft } from '@/features/writing/state'
 import { graphql } from '@/graphql/document'
 import type { SaveDraftMutationVariables } from '@/graphql/generated/graphql'
 import { filesOf } from './aside'
 import { sendVariables } from './sendVariables'
-import { isSame, type ServerDraft } from './state'
 import { hasPushText } from './variables'
 
 export const SaveDraftMutation = graphql(`

@@ -7,9 +7,16 @@ import {
   SaveWorkingCopyMutation,
   WorkingCopyQuery,
 } from '@/features/aside/queries'
+import {
+  type Aside,
+  type Edit,
+  editOf,
+  isEditOnlyHere,
+  isSame,
+  setAside,
+} from '@/features/writing/state'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { asideVariables, editIn } from './aside'
-import { type Aside, type Edit, editOf, isEditOnlyHere, isSame, setAside } from './state'
 import { useSaveByItself } from './useSaveByItself'
 
 /** Somebody else has saved another change of the same post. */

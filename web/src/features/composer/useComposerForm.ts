@@ -9,11 +9,11 @@ import { type Draft, isUntouched } from '@/features/posts/draft'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
+import { changeDraft, editOf, FRESH, setLanguage } from '@/features/writing/state'
 import type { Language } from '@/graphql/generated/graphql'
 import { count } from '@/lib/numbers'
 import { type Errors, useFormState } from '@/ui/form/useFormState'
 import { type Field, type FieldProblem, languageOf, problemsOf } from './rules'
-import { changeDraft, editOf, FRESH, setLanguage } from './state'
 import { hasPushText } from './variables'
 
 export type ComposerForm = ReturnType<typeof useComposerForm>

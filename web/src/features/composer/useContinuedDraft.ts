@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { draftIsOpen, useDrafts } from '@/features/posts/drafts/openDraft'
+import { useComposer } from '@/features/writing/state'
 import { notify } from '@/ui/notify'
 import { continueDraft } from './continueDraft'
-import { useComposer } from './state'
 
 /** `ready`: the drafts of this browser are open. */
 export function useContinuedDraft(ready: boolean): void {

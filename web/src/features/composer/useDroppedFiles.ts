@@ -8,8 +8,8 @@ import { giveFiles } from '@/features/media/given'
 import { type FileKind, kindOf as kindOfFile } from '@/features/media/kinds'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
+import { toggleAttachment } from '@/features/writing/state'
 import { notify } from '@/ui/notify'
-import { toggleAttachment } from './state'
 
 const fitting: Record<FileKind, Kind> = { IMAGE: 'GALLERY', AUDIO: 'PODCAST', VIDEO: 'VIDEO' }
 

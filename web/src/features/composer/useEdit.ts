@@ -10,10 +10,10 @@ import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import { refetchLists } from '@/features/posts/refetchLists'
+import { beginEdit, type Edit, editOf, isEditOnlyHere, useComposer } from '@/features/writing/state'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { editIn } from './aside'
-import { beginEdit, type Edit, editOf, isEditOnlyHere, useComposer } from './state'
 
 export const editFrom = (post: StoredPost): Edit => {
   const draft = draftOf(post)

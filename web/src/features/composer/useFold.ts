@@ -3,8 +3,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Draft, isUntouched } from '@/features/posts/draft'
+import { useComposer } from '@/features/writing/state'
 import { afterPointerUp } from '@/lib/press'
-import { useComposer } from './state'
 
 /** How long parts of the form may take to appear, in ms, on a slow machine, too. */
 const UNFOLDING = 400

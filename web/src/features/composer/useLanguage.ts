@@ -1,6 +1,6 @@
 import type { Me } from '@/features/profiles/useMe'
+import { useComposer } from '@/features/writing/state'
 import type { Language } from '@/graphql/generated/graphql'
-import { useComposer } from './state'
 
 /** The language that is being written; German without the permission for English. */
 export function useLanguage(me: Me): Language {

@@ -7,10 +7,10 @@ import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { refetchLists } from '@/features/posts/refetchLists'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
+import { isSame, type ServerDraft, setOnServer, useComposer } from '@/features/writing/state'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { DraftQuery, draftIn, isUnsaved, SaveDraftMutation, saveVariables } from './serverDraft'
-import { isSame, type ServerDraft, setOnServer, useComposer } from './state'
 import { useSaveByItself } from './useSaveByItself'
 
 /** Why the draft cannot be saved: somebody else has saved, sent or deleted it. */

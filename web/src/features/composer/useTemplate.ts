@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import { draftFrom } from '@/features/templates/content'
 import type { Template } from '@/features/templates/queries'
+import { putFreshAside } from '@/features/writing/keep'
+import { beginWith, isOnlyHere, useComposer } from '@/features/writing/state'
 import { notify } from '@/ui/notify'
-import { putFreshAside } from './keep'
 import { openTemplates } from './openTemplates'
-import { beginWith, isOnlyHere, useComposer } from './state'
 
 /** Returns a function that begins the new post with a template. What was written before is stored in
  * the browser and offered like a draft of a closed tab. */

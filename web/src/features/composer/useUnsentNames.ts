@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Unsent } from './leftWords'
+import type { Unsent } from '@/features/writing/leftWords'
 
 /** Returns a function that lists the names of unsent posts and changes, each name once. */
 export function useUnsentNames(): (all: Unsent[]) => string[] {

@@ -7,7 +7,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { endEdit } from '@/features/composer/state'
 import {
   DeletePostMutation,
   PinnedPostQuery,
@@ -15,6 +14,7 @@ import {
   PostQuery,
   PostsQuery,
 } from '@/features/posts/queries'
+import { endEdit } from '@/features/writing/state'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { PostSearch } from './PostSearch'

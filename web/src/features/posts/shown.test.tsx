@@ -6,9 +6,9 @@ import { stubMedia } from '@test/stubs'
 import { aPlanned, aPost } from '@test/world'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endEdit } from '@/features/composer/state'
 import { SendPostMutation } from '@/features/composer/useSendPost'
 import { PostSearch } from '@/features/ownPosts/PostSearch'
+import { endEdit } from '@/features/writing/state'
 import { MARKED_FOR, showCard, useShown } from './shown'
 
 const scrolled = vi.fn()

@@ -21,6 +21,7 @@ describe('the section', () => {
       'Automatische Synchronisation',
       'Barrierefreiheit',
       'Ruhezeit',
+      'Freigabe',
       'Einwilligung Marketingzwecke',
     ])
   })

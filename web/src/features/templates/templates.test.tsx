@@ -7,8 +7,8 @@ import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useComposer } from '@/features/composer/state'
 import { CreatePostSeriesMutation } from '@/features/series/mutations'
+import { useComposer } from '@/features/writing/state'
 import {
   CreateTemplateMutation,
   DeleteTemplateMutation,

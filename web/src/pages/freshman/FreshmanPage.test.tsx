@@ -11,7 +11,6 @@ import { stubMedia, stubMethod } from '@test/stubs'
 import { type APost, aDraft, aMe, aPlanned, aPost, ersti, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { useComposer } from '@/features/composer/state'
 import {
   AccessCodeQuery,
   LinkCollectionQuery,
@@ -20,6 +19,7 @@ import {
 import { PostsQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { SessionStateQuery } from '@/features/session/state/queries'
+import { useComposer } from '@/features/writing/state'
 import type { PostFilter } from '@/graphql/generated/graphql'
 import { dateTime } from '@/lib/dates'
 import { lastingNames, openVault } from '@/lib/vault'

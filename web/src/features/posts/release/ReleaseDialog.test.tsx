@@ -8,10 +8,10 @@ import { speaksAgainst } from '@test/timing'
 import { type APost, aDraft, aMe, aPlanned, changed, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endEdit } from '@/features/composer/state'
 import { PostSearch } from '@/features/ownPosts/PostSearch'
 import { PhonePreview } from '@/features/preview/PhonePreview'
 import { MeQuery } from '@/features/profiles/queries'
+import { endEdit } from '@/features/writing/state'
 import {
   ChangePostStatusMutation,
   PinnedPostQuery,
