@@ -54,11 +54,12 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
   const { onShow } = useFindingActions(draft, form)
   const { overrideReason: reason } = draft
   const { findings } = useFindings(checkVariables(FRESH, draft, me))
+  const decides = !waitsForRelease(draft, me)
   const binding = useBinding({
     findings,
     refused: refused?.problem ?? null,
     reason,
-    decides: !waitsForRelease(draft, me),
+    decides,
   })
 
   async function submit(): Promise<void> {
@@ -129,7 +130,7 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
       notice={
         <TimingNotice
           timing={timing}
-          decides={me.viewerCanPublish}
+          decides={decides}
           onPlan={(date) => {
             setRefused(null)
             planAt(form, date)

@@ -1,11 +1,12 @@
 import { aUser } from '@test/home'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
-import { answer, disconnect } from '@test/server'
+import { answer, disconnect, refuse } from '@test/server'
 import { type APost, aDraft, aPlanned, aPost, changed, pageOf, somePosts } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   DeletePostMutation,
@@ -199,5 +200,29 @@ describe('while a search is open', () => {
     open('Fest')
     expect(await screen.findByText(/^Geplant für/)).toBeVisible()
     expect(await screen.findByText('Live')).toBeVisible()
+  })
+})
+
+describe('the link of a mail to a post', () => {
+  const openLinked = () =>
+    renderInConsole(
+      <>
+        <Searching first="" />
+        <Address />
+      </>,
+      undefined,
+      '/?post=post-9',
+    )
+  const Address = () => <output aria-label="Adresse">{useLocation().search}</output>
+  const address = () => screen.getByRole('status', { name: 'Adresse' })
+
+  it.each([
+    [404, 'Den Post aus deiner E-Mail gibt es nicht mehr', ''],
+    [500, 'Der Post aus deiner E-Mail konnte nicht geladen werden', '?post=post-9'],
+  ])('that fails with %i is only forgotten if the post is gone', async (code, title, left) => {
+    refuse(PostNowQuery, { code })
+    openLinked()
+    expect(await screen.findByText(title)).toBeInTheDocument()
+    await waitFor(() => expect(address().textContent).toBe(left))
   })
 })

@@ -22,6 +22,10 @@ export function useLinkedPost(): void {
     const { data, error } = await client
       .query(PostNowQuery, { id }, { requestPolicy: 'network-only' })
       .toPromise()
+    const problem = data ? null : problemOf(error)
+    const isMissing = problem?.code === 404
+    // The link stays after a failure: a reload tries it again.
+    if (problem && !isMissing) return notify.failed(t('linkedFailed'), problemText(problem))
     setParams(
       (now) => {
         now.delete(PARAM)
@@ -30,7 +34,7 @@ export function useLinkedPost(): void {
       { replace: true },
     )
     if (data) showCard(getFragmentData(PostFields, data.post), true)
-    else notify.failed(t('linkedMissing'), problemText(problemOf(error)))
+    else notify.failed(t('linkedMissing'))
   })
   useEffect(() => {
     if (id !== null) void show(id)

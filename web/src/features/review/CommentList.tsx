@@ -1,7 +1,7 @@
 // The comments on a text, in the order of the words that they are about. Those whose words are not
 // there any more are last.
 import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import { type CombinedError, useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
@@ -53,14 +53,16 @@ function OneComment({ comment, isGone, onChanged }: OneProps) {
   const isOpen = resolvedAt === null
   const about = quote === null ? t('comments.aboutWhole') : t('comments.about', { quote })
 
-  const act = (done: string, request: ReturnType<typeof resolve> | ReturnType<typeof remove>) =>
-    during(async () => {
-      const { error } = await request
+  const act = (done: string, request: () => Promise<{ error?: CombinedError | undefined }>) => {
+    if (busy) return
+    void during(async () => {
+      const { error } = await request()
       if (error) return notify.failed(t('comments.failed'), problemText(problemOf(error)))
       notify.done(done)
       onChanged()
       document.getElementById(HEADING)?.focus()
     })
+  }
 
   return (
     <article className={classes.comment} aria-label={about}>
@@ -82,8 +84,7 @@ function OneComment({ comment, isGone, onChanged }: OneProps) {
           aria-disabled={busy}
           aria-description={comment.text}
           onClick={() =>
-            act(
-              t(isOpen ? 'comments.resolvedDone' : 'comments.reopenedDone'),
+            act(t(isOpen ? 'comments.resolvedDone' : 'comments.reopenedDone'), () =>
               resolve({ id, resolved: isOpen }),
             )
           }
@@ -95,7 +96,7 @@ function OneComment({ comment, isGone, onChanged }: OneProps) {
             look="quiet"
             aria-disabled={busy}
             aria-description={comment.text}
-            onClick={() => act(t('comments.deletedDone'), remove({ id }))}
+            onClick={() => act(t('comments.deletedDone'), () => remove({ id }))}
           >
             {t('comments.delete')}
           </Button>

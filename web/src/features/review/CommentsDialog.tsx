@@ -62,7 +62,7 @@ export function CommentsDialog({ post: before, onClose }: Props) {
       answers={<Button onClick={onClose}>{t('comments.close')}</Button>}
     >
       <div className={classes.content}>
-        {!isBlank(texts.en) && (
+        {(!isBlank(texts.en) || data?.postComments.some((one) => one.language === 'en')) && (
           <SegmentedControl<Language>
             label={t('comments.language')}
             value={language}

@@ -12,6 +12,25 @@ it('takes the words without white space and a few around them', () => {
   expect(anchorAt(text, 4, 5)).toBeNull()
 })
 
+it('never cuts a character in two', () => {
+  const party = '🎉'
+  const around = anchorAt(`${party.repeat(21)}.Fest.${party.repeat(21)}`, 43, 47)
+  expect(around).toEqual({
+    quote: 'Fest',
+    before: `${party.repeat(19)}.`,
+    after: `.${party.repeat(19)}`,
+  })
+  expect(anchorAt(`${party}Fest${party}`, 1, 7)?.quote).toBe('Fest')
+})
+
+it.each([
+  [500, 500],
+  [501, 500],
+])('quotes of %i characters %i', (length, quoted) => {
+  const quote = anchorAt('🎉'.repeat(length), 0, length * 2)?.quote
+  expect([...(quote ?? '')]).toHaveLength(quoted)
+})
+
 it.each<[string, string, string, string, number | null]>([
   ['the first of two', text, 'Fest am ', '. Kommt', 8],
   ['the second of two', text, 'alle! Am ', ' gibt es', 32],

@@ -7,19 +7,25 @@ export type Anchor = { quote: string | null; before: string; after: string }
 export type Place = { from: number; to: number } | null
 
 const CONTEXT = 40
+/** Characters that a quote may have. Of longer words, the first ones are quoted. */
+const MAX_QUOTE = 500
 
 const sentences = new Intl.Segmenter('de', { granularity: 'sentence' })
 
+/** Without the half of a character at its beginning or end, which no request may contain. */
+const whole = (cut: string): string => cut.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+
 /** The anchor of the words from `from` to `to`, without the white space around them. */
 export function anchorAt(text: string, from: number, to: number): Anchor | null {
-  const quote = text.slice(from, to).trim()
-  if (quote === '') return null
+  const words = whole(text.slice(from, to)).trim()
+  if (words === '') return null
+  const quote = [...words].slice(0, MAX_QUOTE).join('').trimEnd()
   const start = text.indexOf(quote, from)
   const end = start + quote.length
   return {
     quote,
-    before: text.slice(Math.max(0, start - CONTEXT), start),
-    after: text.slice(end, end + CONTEXT),
+    before: whole(text.slice(Math.max(0, start - CONTEXT), start)),
+    after: whole(text.slice(end, end + CONTEXT)),
   }
 }
 

@@ -6,7 +6,12 @@ import { type APost, aDraft, changed } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApprovalChangesQuery, PostNowQuery, ResubmitPostMutation } from '@/features/posts/queries'
-import { AddPostCommentMutation, PostCommentsQuery, SendBackPostMutation } from './queries'
+import {
+  AddPostCommentMutation,
+  DeletePostCommentMutation,
+  PostCommentsQuery,
+  SendBackPostMutation,
+} from './queries'
 
 const REASON = 'Bitte nenn noch den Raum.'
 
@@ -153,5 +158,21 @@ describe('comments', () => {
     expect(second).toHaveTextContent('Zu „Samstag“ · Stelle wurde geändert')
     const text = dialog.getByRole('group', { name: 'Text' })
     expect(text.querySelector('mark')).toHaveTextContent('Freitag')
+  })
+
+  it('can be read in a language that the post does not have any more', async () => {
+    const inEnglish = { ...comment, language: 'en' as const, text: 'Which one?' }
+    const { user, dialog } = await open([inEnglish])
+    expect(await dialog.findByText('Noch keine Kommentare.')).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: 'Englisch' }))
+    expect(await dialog.findByText('Which one?')).toBeVisible()
+  })
+
+  it('are deleted once by a double click', async () => {
+    const requests = answer(DeletePostCommentMutation, { deletePostComment: true } as never)
+    const { user, dialog } = await open([{ ...comment, viewerCanDelete: true }])
+    await user.dblClick(await dialog.findByRole('button', { name: 'Löschen' }))
+    expect(await screen.findByText('Kommentar gelöscht')).toBeInTheDocument()
+    expect(requests).toHaveLength(1)
   })
 })
