@@ -10,7 +10,10 @@ use crate::ids::{AccountId, GroupId, ProfileId, ReaderId, SessionId};
 #[derive(Clone, Debug)]
 pub struct Actor {
     pub account: AccountId,
+    /// During the time of a deputy USER instead of DRAFT.
     pub role: AccountRole,
+    /// When the rights of a deputy end. `None` if the account is none now.
+    pub deputy_until: Option<Timestamp>,
     pub email: String,
     pub setup: Setup,
     /// The profile that the account acts for: its own, or the one that a SUPERADMIN selected.
@@ -66,6 +69,7 @@ impl Actor {
         Self {
             account: AccountId(nil),
             role,
+            deputy_until: None,
             email: String::new(),
             setup: Setup::Complete,
             profile: ProfileId(nil),

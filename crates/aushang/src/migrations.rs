@@ -77,5 +77,6 @@ pub const MIGRATIONS: Migrations = migrations![
     "0068_quiet_hours",
     "0069_templates_and_series",
     "0072_aside",
+    "0074_deputies",
     "0071_approval",
 ];

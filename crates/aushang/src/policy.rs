@@ -189,6 +189,8 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
     mutation(Api::Console, "resendInvitation", ADMINISTRATORS, &[]),
     mutation(Api::Console, "updateAccountRole", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "setDeputy", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "endDeputy", ADMINISTRATORS, &[]),
     mutation(Api::Console, "deleteAccount", ADMINISTRATORS, &[]),
     mutation(Api::Console, "exportOwnData", EVERY_ACCOUNT, EXPORTS),
     mutation(Api::Console, "exportAccountData", STAFF, EXPORTS),

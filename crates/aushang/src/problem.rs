@@ -37,6 +37,7 @@ reasons! {
         Required "REQUIRED"
         TooLong "TOO_LONG"
         InPast "IN_PAST"
+        TooFarAhead "TOO_FAR_AHEAD"
         NotAUrl "NOT_A_URL"
         EndsBeforePublishing "ENDS_BEFORE_PUBLISHING"
         ExpiresBeforePublishing "EXPIRES_BEFORE_PUBLISHING"
@@ -126,6 +127,7 @@ reasons! {
         SourceConnected "SOURCE_CONNECTED"
         OtherAccount "OTHER_ACCOUNT"
         TooFewReleasers "TOO_FEW_RELEASERS"
+        DeputyNotNeeded "DEPUTY_NOT_NEEDED"
         Accessibility "ACCESSIBILITY";
     413:
         TooLarge "TOO_LARGE"

@@ -5,6 +5,7 @@ use aushang_mail_address::MailAddress;
 use sea_orm::FromQueryResult;
 use serde::Deserialize;
 
+use super::deputy::DeputyTime;
 use crate::actor::Setup;
 use crate::audit::Principal;
 use crate::enums::AccountRole;
@@ -24,7 +25,11 @@ pub struct Account {
     pub name: Option<String>,
     /// Used only in greetings.
     pub first_name: Option<String>,
+    /// Without the rights of a deputy.
     pub role: AccountRole,
+    /// As in [`DeputyTime`].
+    pub deputy_from: Option<Timestamp>,
+    pub deputy_until: Option<Timestamp>,
     /// Whether the account has a credential that suffices for signing in.
     pub can_sign_in: bool,
     /// argon2id in PHC format; `None` if the account has no password.
@@ -51,6 +56,11 @@ pub struct SkippedSteps(pub Vec<String>);
 impl Account {
     pub fn setup(&self) -> Setup {
         setup(self.can_sign_in, self.privacy_policy_version, self.user_agreement_version)
+    }
+
+    /// When the account is a deputy, which may be over. `None` if it never was one.
+    pub fn deputy_time(&self) -> Option<DeputyTime> {
+        DeputyTime::stored(self.deputy_from, self.deputy_until)
     }
 
     /// The recipient of mails to the account.

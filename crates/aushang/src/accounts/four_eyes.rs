@@ -4,7 +4,7 @@ use aushang_db::Tx;
 use serde_json::json;
 
 use super::rows;
-use crate::actor::Actor;
+use crate::actor::{Actor, may_publish};
 use crate::app::App;
 use crate::audit;
 use crate::problem::{Reason, Result};
@@ -17,7 +17,10 @@ const MIN_RELEASERS: usize = 2;
 pub async fn set_four_eyes(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Result<()> {
     // No account is removed meanwhile.
     profiles::lock(tx, actor.profile).await?;
-    if value && rows::list_releasers(tx, actor.profile).await?.len() < MIN_RELEASERS {
+    // Deputies do not count: their time ends.
+    let releasers = rows::list_releasers(tx, actor.profile, app.now()).await?;
+    let lasting = releasers.iter().filter(|account| may_publish(account.role)).count();
+    if value && lasting < MIN_RELEASERS {
         return Err(Reason::TooFewReleasers.into());
     }
     if !profiles::update_four_eyes(tx, actor.profile, value).await? {

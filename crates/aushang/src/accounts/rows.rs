@@ -13,6 +13,7 @@ use sea_orm::Value;
 use super::account::{Account, NewAccount, SkippedSteps};
 use super::consent::{Step, Text};
 use super::credential::CAN_SIGN_IN;
+use super::deputy::DeputyTime;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, MailId, ProfileId};
 use crate::mails::Letter;
@@ -28,7 +29,7 @@ async fn load(
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<Account>> {
     let sql = format!(
-        "select id, profile_id, email, name, first_name, role, is_registered, privacy_policy_version, \
+        "select id, profile_id, email, name, first_name, role, deputy_from, deputy_until, is_registered, privacy_policy_version, \
          user_agreement_version, has_seen_disclaimer, skipped_setup_steps, link_counter, email_verified_at, \
          password_changed_at, {CAN_SIGN_IN} as can_sign_in, {} as password_hash from accounts where {condition}",
         credentials::PASSWORD_HASH
@@ -97,9 +98,11 @@ pub async fn find_id_by_email(db: &impl Connection, email: &MailAddress) -> Resu
 }
 
 /// The current role of an account in a profile. `None` if the account was deleted or has no role there. A
-/// SUPERADMIN has its role in every profile, any other account only in its own.
+/// SUPERADMIN has its role in every profile, any other account only in its own. A deputy counts as a USER also
+/// after its time, because what it released then stays released.
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
-    let sql = "select role, profile_id from accounts where id = $1";
+    let sql = "select case when role = 'DRAFT' and deputy_from is not null then 'USER' else role end, profile_id \
+               from accounts where id = $1";
     let row: Option<(AccountRole, ProfileId)> = sql::value(db, sql, [id.into()]).await?;
     Ok(row.and_then(|(role, own)| (own == profile || role == AccountRole::Superadmin).then_some(role)))
 }
@@ -153,10 +156,17 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
     load(db, "profile_id = $1 order by created_at, id", [profile.into()]).await
 }
 
-/// Lists the releasers of a profile: its accounts that can sign in and may approve posts.
-pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
-    let releasers = format!("profile_id = $1 and role in ('ADMIN', 'USER') and {CAN_SIGN_IN} order by id");
-    load(db, &releasers, [profile.into()]).await
+/// Lists the releasers of a profile: its accounts that can sign in and may approve posts now.
+pub async fn list_releasers(
+    db: &impl Connection,
+    profile: ProfileId,
+    now: Timestamp,
+) -> Result<Vec<Account>> {
+    let releasers = format!(
+        "profile_id = $1 and {CAN_SIGN_IN} and (role in ('ADMIN', 'USER') \
+         or role = 'DRAFT' and deputy_from <= $2 and deputy_until > $2) order by id"
+    );
+    load(db, &releasers, [profile.into(), now.into()]).await
 }
 
 /// Whether the profile has another account with this role than `except`. Accounts that cannot sign in do not
@@ -192,8 +202,15 @@ async fn one_can_sign_in(
     sql::any(db, sql, values).await
 }
 
+/// A deputy of the role before is none any more.
 pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
-    sql::run(tx, "update accounts set role = $2 where id = $1", [id.into(), role.into()]).await
+    let sql = "update accounts set role = $2, deputy_from = null, deputy_until = null where id = $1";
+    sql::run(tx, sql, [id.into(), role.into()]).await
+}
+
+pub(super) async fn update_deputy(tx: &Tx, id: AccountId, time: DeputyTime) -> Result<()> {
+    let sql = "update accounts set deputy_from = $2, deputy_until = $3 where id = $1";
+    sql::run(tx, sql, [id.into(), time.from.into(), time.until.into()]).await
 }
 
 pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {

@@ -127,6 +127,14 @@ pub enum Letter {
         post: PostBrief,
         event: ApprovalEvent,
     },
+    /// To an account that becomes a deputy, and may release posts for a time.
+    Deputy {
+        institution: String,
+        by: Option<String>,
+        from: Timestamp,
+        /// The first moment after it.
+        until: Timestamp,
+    },
     /// To accounts that may connect a source again from which posts are imported.
     SourceFailed {
         institution: String,
@@ -156,6 +164,7 @@ impl Letter {
             Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
             Self::Approval { event, .. } => event.kind(),
+            Self::Deputy { .. } => "DEPUTY",
             Self::SourceFailed { .. } => "SOURCE_FAILED",
             Self::EmailChanged { .. } => "EMAIL_CHANGED",
         }
@@ -175,6 +184,7 @@ impl Letter {
             | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
             | Self::Approval { institution, .. }
+            | Self::Deputy { institution, .. }
             | Self::SourceFailed { institution, .. }
             | Self::EmailChanged { institution, .. } => institution,
         }
@@ -192,6 +202,7 @@ impl Letter {
             | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }
             | Self::Approval { .. }
+            | Self::Deputy { .. }
             | Self::SourceFailed { .. }
             | Self::EmailChanged { .. } => None,
         }

@@ -126,6 +126,24 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
                 new_address: address("ünal.erna@uni.example"),
             },
         ),
+        (
+            "deputy",
+            Letter::Deputy {
+                institution: institution.clone(),
+                by: Some(by()),
+                from: moment("2026-11-30T23:00:00Z"),
+                until: moment("2026-12-12T23:00:00Z"),
+            },
+        ),
+        (
+            "deputy_by_nobody",
+            Letter::Deputy {
+                institution: institution.clone(),
+                by: None,
+                from: moment("2026-11-30T23:00:00Z"),
+                until: moment("2026-12-12T23:00:00Z"),
+            },
+        ),
         ("source_ended", failed(SourceFailedReason::ConnectionEnded)),
         ("source_denied", failed(SourceFailedReason::AccessDenied)),
         ("source_gone", failed(SourceFailedReason::Gone)),

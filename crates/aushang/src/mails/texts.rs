@@ -50,6 +50,9 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::ProfileRemoved { .. } => context.profile_removed(institution),
         Letter::DraftsWaiting { count, newest, .. } => context.drafts_waiting(institution, *count, newest),
         Letter::Approval { post, event, .. } => context.approval(institution, post, event),
+        Letter::Deputy { by, from, until, .. } => {
+            context.deputy(institution, by.as_deref().map(plain).as_deref(), *from, *until)
+        }
         Letter::SourceFailed { network, source, reason, .. } => {
             context.source_failed(institution, network, &plain(source), *reason)
         }
@@ -302,6 +305,30 @@ impl Context<'_> {
         }
     }
 
+    fn deputy(&self, institution: &str, by: Option<&str>, from: Timestamp, until: Timestamp) -> LetterTexts {
+        let who = match by {
+            Some(by) => format!("{by} hat dich als Vertretung eingetragen"),
+            None => "du bist als Vertretung eingetragen".to_owned(),
+        };
+        let last = until - TimeDelta::milliseconds(1);
+        LetterTexts {
+            subject: format!("{institution}: Du vertrittst die Freigabe"),
+            title: "Du bist Vertretung".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "{who}: Vom {} bis {} kannst du bei „{institution}“ Posts freigeben und eigene Posts ohne \
+                     Freigabe veröffentlichen.",
+                    day(from),
+                    day(last)
+                ),
+                "Danach ist alles wie vorher. Was du freigegeben hast, bleibt freigegeben.".to_owned(),
+            ],
+            button: Some(self.button("Aushang öffnen", "/")),
+            notes: Vec::new(),
+            because: format!("du bei „{institution}“ als Vertretung eingetragen wurdest"),
+        }
+    }
+
     fn source_failed(
         &self,
         institution: &str,
@@ -425,6 +452,11 @@ fn valid_until_day(link: &Link) -> String {
 /// Date and time in Germany: `02.11.2026 um 12:00 Uhr`.
 fn moment(at: Timestamp) -> String {
     at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y um %H:%M Uhr").to_string()
+}
+
+/// A day in Germany: `02.11.2026`.
+fn day(at: Timestamp) -> String {
+    at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y").to_string()
 }
 
 /// Masks an address, so that only its owner recognizes it: `p***@uni.example`.

@@ -86,6 +86,8 @@ async fn account_row(db: &impl Connection, account: &Account) -> Result<Value> {
         "name": account.name,
         "firstName": account.first_name,
         "role": account.role,
+        "deputyFrom": rfc3339(account.deputy_from),
+        "deputyUntil": rfc3339(account.deputy_until),
         "profile": profile.display_name,
         "profileId": profile.id,
         "createdAt": rfc3339(store::created_at(db, account.id).await?),

@@ -55,7 +55,7 @@ async fn send_mails(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
             && !draft.is_emergency
             && [draft.creator_account_id, draft.edited_by].contains(&Some(account))
     };
-    for account in accounts::list_releasers(tx, profile.id).await? {
+    for account in accounts::list_releasers(tx, profile.id, now).await? {
         let drafts: Vec<_> = waiting.iter().filter(|draft| !is_own(draft, account.id)).collect();
         if drafts.is_empty() {
             continue;

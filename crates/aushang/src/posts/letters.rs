@@ -34,7 +34,7 @@ pub async fn tell(
 
 /// Mails the author and all accounts that may release the post.
 pub async fn tell_all(tx: &Tx, app: &App, post: &Post, event: ApprovalEvent) -> Result<()> {
-    let releasers = accounts::list_releasers(tx, post.profile).await?;
+    let releasers = accounts::list_releasers(tx, post.profile, app.now()).await?;
     let mut accounts: BTreeMap<_, _> = releasers.into_iter().map(|account| (account.id, account)).collect();
     if let Some(id) = post.creator
         && let Some(author) = accounts::find(tx, id).await?.filter(|account| account.can_sign_in)

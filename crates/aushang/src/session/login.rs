@@ -8,7 +8,7 @@ use super::password_rule::MAX_TYPED_BYTES;
 use super::store::SignedIn;
 use super::token::Claims;
 use super::{attempts, prove, store};
-use crate::accounts::{self, Account};
+use crate::accounts::{self, Account, DeputyTime};
 use crate::actor::{Actor, Setup};
 use crate::app::App;
 use crate::audit;
@@ -133,9 +133,12 @@ fn actor_of(app: &App, session: SessionId, signed: SignedIn) -> Result<Actor> {
         return Err(Reason::NotSignedIn.into());
     }
     let (privacy_policy, user_agreement) = (signed.privacy_policy_version, signed.user_agreement_version);
+    let deputy = DeputyTime::stored(signed.deputy_from, signed.deputy_until);
+    let role = accounts::role_at(signed.account_role, deputy, app.now());
     Ok(Actor {
         account: signed.account_id,
-        role: signed.account_role,
+        role,
+        deputy_until: deputy.filter(|_| role != signed.account_role).map(|time| time.until),
         email: signed.email,
         setup: accounts::setup(signed.can_sign_in, privacy_policy, user_agreement),
         profile: signed.profile_id,

@@ -13,7 +13,7 @@ use crate::profiles;
 pub async fn notify(tx: &Tx, app: &App, source: &Source, reason: SourceFailedReason) -> Result<()> {
     let institution = profiles::display_name(tx, source.profile_id).await?;
     let (network, name) = (source.network.title(), source.name.trim_start_matches('@'));
-    for account in accounts::list_releasers(tx, source.profile_id).await? {
+    for account in accounts::list_releasers(tx, source.profile_id, app.now()).await? {
         let letter = Letter::SourceFailed {
             institution: institution.clone(),
             network,

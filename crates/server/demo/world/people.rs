@@ -180,6 +180,7 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
         account: account.id,
         setup: account.setup(),
         role: account.role,
+        deputy_until: None,
         email: account.email,
         profile: profile.id,
         profile_role: profile.role,

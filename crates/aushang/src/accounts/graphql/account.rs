@@ -1,8 +1,9 @@
 //! GraphQL type of an account, for those who manage it.
 
 use async_graphql::{ID, SimpleObject};
+use chrono::{DateTime, Utc};
 
-use crate::accounts::{Account, may_change};
+use crate::accounts::{Account, DeputyTime, may_change};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::AccountRole;
@@ -25,6 +26,23 @@ pub struct AccountOutput {
     pub viewer_can_change: bool,
     /// True if the person has registered and agreed to the privacy policy and the user agreement.
     pub registered: bool,
+    /// When the account has the rights of the role USER as a deputy. Null: it is none, and will not be.
+    pub deputy: Option<Deputy>,
+}
+
+/// The time of a deputy.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
+pub struct Deputy {
+    pub from: DateTime<Utc>,
+    /// The first moment after it.
+    pub until: DateTime<Utc>,
+}
+
+impl From<DeputyTime> for Deputy {
+    fn from(time: DeputyTime) -> Self {
+        Self { from: time.from.to_datetime(), until: time.until.to_datetime() }
+    }
 }
 
 impl AccountOutput {
@@ -32,6 +50,7 @@ impl AccountOutput {
         let may_see_link = account.role != AccountRole::Superadmin || actor.role == AccountRole::Superadmin;
         let invite_link = (may_see_link && !account.can_sign_in)
             .then(|| app.settings.address_of(&app.invitations.register_link(&account, app.now()).path));
+        let deputy = account.deputy_time().filter(|time| time.is_open(app.now())).map(Into::into);
         Self {
             id: account.id.into(),
             viewer_can_change: may_change(actor, &account),
@@ -40,6 +59,7 @@ impl AccountOutput {
             role: account.role,
             invite_link,
             registered: account.is_registered,
+            deputy,
         }
     }
 }

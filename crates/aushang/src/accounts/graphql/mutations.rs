@@ -1,10 +1,11 @@
 //! Mutations of accounts.
 
 use async_graphql::{Context, ID, Object, Result};
+use chrono::{DateTime, Utc};
 
 use super::account::{AccountOutput, SignedUp};
 use super::state::{AccountState, UserSettings};
-use crate::accounts::{self, Signup, Versions};
+use crate::accounts::{self, DeputyTime, Signup, Versions};
 use crate::enums::{AccountRole, ProfileRole};
 use crate::ids::AccountId;
 use crate::schema::{actor, app, write_as};
@@ -92,6 +93,30 @@ impl AccountsMutation {
         let account =
             write_as(ctx, move |tx, app, actor| Box::pin(accounts::update_role(tx, app, actor, id, role)))
                 .await?;
+        Ok(AccountOutput::new(app(ctx), actor(ctx), account))
+    }
+
+    /// Gives an account of the profile with the role DRAFT the rights of the role USER for a time, or changes that
+    /// time. The person is told by mail.
+    async fn set_deputy(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        from: DateTime<Utc>,
+        #[graphql(desc = "The first moment after it, at most 366 days from now.")] until: DateTime<Utc>,
+    ) -> Result<AccountOutput> {
+        let (id, time) = (AccountId::parse(&id)?, DeputyTime { from: from.into(), until: until.into() });
+        let account =
+            write_as(ctx, move |tx, app, actor| Box::pin(accounts::set_deputy(tx, app, actor, id, time)))
+                .await?;
+        Ok(AccountOutput::new(app(ctx), actor(ctx), account))
+    }
+
+    /// Ends the time of a deputy now, or calls it off. What the account has released stays released.
+    async fn end_deputy(&self, ctx: &Context<'_>, id: ID) -> Result<AccountOutput> {
+        let id = AccountId::parse(&id)?;
+        let account =
+            write_as(ctx, move |tx, app, actor| Box::pin(accounts::end_deputy(tx, app, actor, id))).await?;
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 

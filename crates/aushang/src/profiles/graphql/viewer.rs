@@ -1,6 +1,9 @@
 //! What the caller may do, so that the console never decides by role.
 
 use async_graphql::SimpleObject;
+use chrono::{DateTime, Utc};
+
+use aushang_db::Timestamp;
 
 use crate::actor::Actor;
 use crate::attachments::{AttachmentType, attachment_types_for};
@@ -23,6 +26,8 @@ pub struct MeViewer {
     pub viewer_can_publish: bool,
     /// Whether another account has to release what the caller writes, except emergencies.
     pub viewer_needs_release: bool,
+    /// When the caller's rights as a deputy end. Null: the caller is none now.
+    pub deputy_until: Option<DateTime<Utc>>,
     /// Whether the caller may add English texts.
     pub viewer_can_write_english: bool,
     /// Whether the caller may see the number of followers per day.
@@ -41,6 +46,7 @@ impl MeViewer {
             viewer_can_manage_accounts: actor.may_manage_accounts(),
             viewer_can_publish: actor.may_publish(),
             viewer_needs_release: !actor.may_publish() || profile.four_eyes,
+            deputy_until: actor.deputy_until.map(Timestamp::to_datetime),
             viewer_can_write_english: actor.has(Permission::MultilingualPosts),
             viewer_can_see_follower_trend: actor.has(Permission::ViewFollowerTrend) && !profile.auto_follow,
             viewer_can_set_push_text: actor.has(Permission::CustomPostPushconfig),

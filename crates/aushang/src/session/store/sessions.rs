@@ -15,7 +15,10 @@ use crate::sql;
 pub struct SignedIn {
     pub account_id: AccountId,
     pub email: String,
+    /// Without the rights of a deputy.
     pub account_role: AccountRole,
+    pub deputy_from: Option<Timestamp>,
+    pub deputy_until: Option<Timestamp>,
     pub can_sign_in: bool,
     pub privacy_policy_version: Option<i64>,
     pub user_agreement_version: Option<i64>,
@@ -32,7 +35,8 @@ pub struct SignedIn {
 /// The columns of [`SignedIn`].
 fn columns() -> String {
     format!(
-        "accounts.id as account_id, accounts.email, accounts.role as account_role, {CAN_SIGN_IN} as can_sign_in, \
+        "accounts.id as account_id, accounts.email, accounts.role as account_role, \
+         accounts.deputy_from, accounts.deputy_until, {CAN_SIGN_IN} as can_sign_in, \
          accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
          p.role as profile_role, p.permissions, p.four_eyes, s.expires_at, s.proved_at"
     )

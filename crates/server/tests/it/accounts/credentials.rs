@@ -36,7 +36,7 @@ async fn account_with_a_password_can_sign_in(app: TestApp) {
         let setup = if can_sign_in { Setup::Complete } else { Setup::MissingCredential };
         assert_eq!((account.can_sign_in, account.setup()), (can_sign_in, setup), "{kinds:?}");
         assert_eq!(account.password_hash.is_some(), can_sign_in, "{kinds:?}");
-        let releasers = accounts::list_releasers(db, profile).await.unwrap();
+        let releasers = accounts::list_releasers(db, profile, app.now().into()).await.unwrap();
         let is_listed = releasers.iter().any(|releaser| releaser.email == USER);
         assert_eq!(is_listed, can_sign_in, "{kinds:?}");
         // The same in the statement that loads the session of a request.

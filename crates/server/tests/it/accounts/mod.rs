@@ -1,6 +1,7 @@
 mod add;
 mod consents;
 mod credentials;
+mod deputy;
 mod erased;
 mod list;
 mod remove;

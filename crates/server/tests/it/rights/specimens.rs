@@ -1,5 +1,6 @@
 //! One valid call for each operation and thing.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::stage::{MISSING, OTHER_PASSWORD, Stage};
@@ -29,12 +30,31 @@ impl Call<'_> {
     }
 }
 
+const WITHOUT_ARGUMENTS: [&str; 19] = [
+    "config",
+    "userState",
+    "me",
+    "logout",
+    "updateUserSettings",
+    "deleteUser",
+    "sentBackCount",
+    "possibleTargets",
+    "consentsCsv",
+    "exportOwnData",
+    "operations",
+    "pushKey",
+    "reader",
+    "renewToken",
+    "deleteReader",
+    "universities",
+    "affiliations",
+    "quietHours",
+    "heldPosts",
+];
+
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     let arguments = match operation {
-        "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser" | "sentBackCount"
-        | "renewToken" | "deleteReader" | "universities" | "affiliations" | "quietHours" | "heldPosts" => {
-            json!({})
-        }
+        _ if WITHOUT_ARGUMENTS.contains(&operation) => json!({}),
         "postTiming" => json!({ "id": if thing == "-" { None } else { Some(stage.post(thing).await) } }),
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
@@ -71,9 +91,9 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "email": email, "username": username, "displayName": "Neu", "role": "INSTITUTION" })
         }
         "updateAccountRole" => json!({ "id": account(stage, thing, caller).await, "role": "DRAFT" }),
-        "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" | "exportAccountData" => {
-            json!({ "id": account(stage, thing, caller).await })
-        }
+        "setDeputy" => deputy(stage, thing, caller).await,
+        "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" | "exportAccountData"
+        | "endDeputy" => json!({ "id": account(stage, thing, caller).await }),
         "posts" | "users" | "auditTrail" | "auditCsv" | "calendar" => lists(operation, thing),
         "companies" | "jobs" => {
             if thing == "as recruiter" {
@@ -451,6 +471,15 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "unregisterDevice" => "",
         _ => "id",
     }
+}
+
+async fn deputy(stage: &Stage<'_>, thing: &str, caller: &str) -> Value {
+    let id = account(stage, thing, caller).await;
+    if thing == "account" {
+        stage.makes_draft(id.as_str().expect("an id")).await;
+    }
+    let now = stage.app.now();
+    json!({ "id": id, "from": now.to_rfc3339(), "until": (now + TimeDelta::days(1)).to_rfc3339() })
 }
 
 async fn account(stage: &Stage<'_>, thing: &str, caller: &str) -> Value {

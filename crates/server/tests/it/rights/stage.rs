@@ -169,6 +169,11 @@ impl<'a> Stage<'a> {
         }
     }
 
+    /// Gives an account of the own profile the role DRAFT.
+    pub async fn makes_draft(&self, account: &str) {
+        self.admin.try_change_role(account, "DRAFT").await.ok();
+    }
+
     /// Changes the role of the own profile.
     pub async fn changes_profile_role(&self, kind: &'static str) {
         self.app.change_profile_role(self.app.world.own.id, kind).await;

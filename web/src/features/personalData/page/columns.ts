@@ -8,6 +8,8 @@ const columns: Record<string, readonly string[]> = {
     'name',
     'firstName',
     'role',
+    'deputyFrom',
+    'deputyUntil',
     'profile',
     'createdAt',
     'isRegistered',
