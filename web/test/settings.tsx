@@ -74,6 +74,7 @@ export function anAccount(change: Partial<AccountFieldsFragment> = {}): AnAccoun
     inviteLink: null,
     viewerCanChange: true,
     registered: true,
+    deputy: null,
     ...change,
   } as AnAccount
 }

@@ -76,6 +76,7 @@ export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
   fourEyes: false,
   viewerCanPublish: true,
   viewerNeedsRelease: false,
+  deputyUntil: null,
   viewerCanWriteEnglish: false,
   viewerCanSeeFollowerTrend: false,
   viewerCanSetPushText: false,

@@ -2,13 +2,14 @@
 import { AddAccountDialog } from './AddAccountDialog'
 import type { Account } from './account'
 import { DeleteAccountDialog } from './DeleteAccountDialog'
+import { DeputyDialog } from './DeputyDialog'
 import { EditAccountDialog } from './EditAccountDialog'
 import { PasswordDialog } from './password/PasswordDialog'
 
 export type DialogRequest =
   | { about: 'new' }
   | { about: 'ownPassword' }
-  | { about: 'role' | 'deletion'; account: Account }
+  | { about: 'role' | 'deputy' | 'deletion'; account: Account }
 
 type Props = {
   request: DialogRequest
@@ -25,6 +26,8 @@ export function AccountDialog({ request, ...dialog }: Props) {
       return <PasswordDialog onClose={dialog.onClose} />
     case 'role':
       return <EditAccountDialog account={request.account} {...dialog} />
+    case 'deputy':
+      return <DeputyDialog account={request.account} {...dialog} />
     case 'deletion':
       return <DeleteAccountDialog account={request.account} {...dialog} />
   }

@@ -1,5 +1,5 @@
 // The actions on another account.
-import { Ellipsis, MailPlus, Trash2, UserCog } from 'lucide-react'
+import { CalendarOff, CalendarPlus, Ellipsis, MailPlus, Trash2, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
@@ -9,10 +9,21 @@ type Props = {
   /** Undefined for accounts that have registered. */
   onInviteAgain?: (() => void) | undefined
   onEdit: () => void
+  /** Undefined for accounts whose role may release posts anyway. */
+  onDeputy?: (() => void) | undefined
+  /** Undefined for accounts that are no deputies. */
+  onEndDeputy?: (() => void) | undefined
   onDelete: () => void
 }
 
-export function AccountMenu({ name, onInviteAgain, onEdit, onDelete }: Props) {
+export function AccountMenu({
+  name,
+  onInviteAgain,
+  onEdit,
+  onDeputy,
+  onEndDeputy,
+  onDelete,
+}: Props) {
   const { t } = useTranslation('accounts')
   return (
     <Menu>
@@ -28,6 +39,16 @@ export function AccountMenu({ name, onInviteAgain, onEdit, onDelete }: Props) {
         <Menu.Item leftSection={<UserCog />} onClick={onEdit}>
           {t('edit')}
         </Menu.Item>
+        {onDeputy && (
+          <Menu.Item leftSection={<CalendarPlus />} onClick={onDeputy}>
+            {t(onEndDeputy ? 'deputy.change' : 'deputy.set')}
+          </Menu.Item>
+        )}
+        {onEndDeputy && (
+          <Menu.Item leftSection={<CalendarOff />} onClick={onEndDeputy}>
+            {t('deputy.end')}
+          </Menu.Item>
+        )}
         <Menu.Item data-tone="destructive" leftSection={<Trash2 />} onClick={onDelete}>
           {t('delete')}
         </Menu.Item>

@@ -1,8 +1,9 @@
-import { Lock, MailOpen } from 'lucide-react'
+import { CalendarClock, Lock, MailOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
+import { date } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
 import { notify } from '@/ui/notify'
@@ -11,7 +12,7 @@ import classes from './AccountList.module.css'
 import { AccountMenu } from './AccountMenu'
 import { type Account, nameOf } from './account'
 import { InviteLink } from './InviteLink'
-import { ResendInvitationMutation } from './queries'
+import { EndDeputyMutation, ResendInvitationMutation } from './queries'
 
 type Props = {
   account: Account
@@ -26,6 +27,8 @@ export function AccountRow({ account, own, onAsk }: Props) {
   const { email, role, registered, inviteLink, viewerCanChange } = account
   const name = nameOf(account)
   const inviteAgain = useInviteAgain()
+  const endDeputy = useEndDeputy()
+  const deputyNote = useDeputyNote()
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.who}>
@@ -38,6 +41,12 @@ export function AccountRow({ account, own, onAsk }: Props) {
           <span className={classes.note}>
             <MailOpen size={16} />
             {t('invited')}
+          </span>
+        )}
+        {account.deputy && (
+          <span className={classes.note}>
+            <CalendarClock size={16} />
+            {deputyNote(account.deputy)}
           </span>
         )}
         {!viewerCanChange && (
@@ -59,6 +68,8 @@ export function AccountRow({ account, own, onAsk }: Props) {
               name={name}
               onInviteAgain={inviteLink ? () => void inviteAgain(account) : undefined}
               onEdit={() => onAsk({ about: 'role', account })}
+              onDeputy={role === 'DRAFT' ? () => onAsk({ about: 'deputy', account }) : undefined}
+              onEndDeputy={account.deputy ? () => void endDeputy(account) : undefined}
               onDelete={() => onAsk({ about: 'deletion', account })}
             />
           )}
@@ -66,6 +77,29 @@ export function AccountRow({ account, own, onAsk }: Props) {
       </td>
     </tr>
   )
+}
+
+/** Since when and until when an account is a deputy. */
+function useDeputyNote() {
+  const { t } = useTranslation('accounts')
+  return ({ from, until }: NonNullable<Account['deputy']>): string => {
+    const last = date(new Date(Date.parse(until) - 1).toISOString())
+    const hasBegun = Date.parse(from) <= Date.now()
+    return hasBegun
+      ? t('deputy.now', { until: last })
+      : t('deputy.later', { from: date(from), until: last })
+  }
+}
+
+function useEndDeputy() {
+  const { t } = useTranslation('accounts')
+  const [, end] = useMutation(EndDeputyMutation)
+
+  return async ({ id }: Account): Promise<void> => {
+    const { error } = await end({ id })
+    if (error) notify.failed(t('deputy.endFailed'), problemText(problemOf(error)))
+    else notify.done(t('deputy.ended'))
+  }
 }
 
 /** Sends an invitation again to a person who has not registered yet. */

@@ -10,6 +10,10 @@ export const AccountFields = graphql(`
     inviteLink
     viewerCanChange
     registered
+    deputy {
+      from
+      until
+    }
   }
 `)
 
@@ -49,6 +53,24 @@ export const ResendInvitationMutation = graphql(`
 export const UpdateAccountRoleMutation = graphql(`
   mutation UpdateAccountRole($id: ID!, $role: AccountRole!) {
     updateAccountRole(id: $id, role: $role) {
+      id
+      ...AccountFields
+    }
+  }
+`)
+
+export const SetDeputyMutation = graphql(`
+  mutation SetDeputy($id: ID!, $from: DateTime!, $until: DateTime!) {
+    setDeputy(id: $id, from: $from, until: $until) {
+      id
+      ...AccountFields
+    }
+  }
+`)
+
+export const EndDeputyMutation = graphql(`
+  mutation EndDeputy($id: ID!) {
+    endDeputy(id: $id) {
       id
       ...AccountFields
     }

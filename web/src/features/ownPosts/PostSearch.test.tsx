@@ -33,6 +33,8 @@ function Searching({ first }: { first: string }) {
   return <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
 }
 
+const Address = () => <output aria-label="Adresse">{useLocation().search}</output>
+
 const open = (first = '') => renderInConsole(<Searching first={first} />)
 const field = () => screen.getByRole('searchbox', { name: 'In deinen Posts suchen' })
 const found = () => screen.findByRole('region', { name: 'Gefundene Posts' })
@@ -213,7 +215,6 @@ describe('the link of a mail to a post', () => {
       undefined,
       '/?post=post-9',
     )
-  const Address = () => <output aria-label="Adresse">{useLocation().search}</output>
   const address = () => screen.getByRole('status', { name: 'Adresse' })
 
   it.each([

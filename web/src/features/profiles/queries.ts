@@ -73,6 +73,7 @@ export const MeQuery = graphql(`
       fourEyes
       viewerCanPublish
       viewerNeedsRelease
+      deputyUntil
       viewerCanWriteEnglish
       viewerCanSetPushText
       viewerCanSeeFollowerTrend

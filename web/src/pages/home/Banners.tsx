@@ -1,3 +1,4 @@
+import { DeputyBanner } from '@/features/accounts/DeputyBanner'
 import { ChangelogBanner } from '@/features/changelog/ChangelogBanner'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import { SourcesBanner } from '@/features/sources/SourcesBanner'
@@ -6,6 +7,7 @@ import { SourcesBanner } from '@/features/sources/SourcesBanner'
 export const Banners = () => (
   <>
     <OfflineBanner />
+    <DeputyBanner />
     <SourcesBanner />
     <ChangelogBanner />
   </>
