@@ -39,8 +39,9 @@ impl CopyVersion {
 /// Returns the working copy of a sent post for a composer that opens the post. `None`: there is none.
 pub async fn read(db: &impl Connection, actor: &Actor, id: PostId) -> Result<Option<OpenCopy>> {
     let post = store::find(db, id).await?.filter(|post| post.profile == actor.profile);
-    check_editable(&post.ok_or(Reason::NotFound)?, actor)?;
-    store::open_copy(db, id).await
+    let post = post.ok_or(Reason::NotFound)?;
+    check_editable(&post, actor)?;
+    if post.held_until.is_some() { Ok(None) } else { store::open_copy(db, id).await }
 }
 
 /// Saves the change beside the post. Fails with a conflict if somebody else has saved it since it was read. One
@@ -55,7 +56,7 @@ pub async fn save(
 ) -> Result<()> {
     let now = app.now();
     let post = store::get_for_update(tx, actor.profile, id).await?;
-    check_editable(&post, actor)?;
+    check_savable(&post, actor)?;
     let read = CopyVersion { saved_at: based_on, writer: kept.writer.clone() };
     let before = check_read(tx, id, &read, "basedOn").await?;
     if before.is_none() && store::count_aside(tx, actor.profile).await? >= MAX_ASIDE {
@@ -85,7 +86,7 @@ pub async fn save(
 pub async fn discard(tx: &Tx, app: &App, actor: &Actor, id: PostId, read: Option<Timestamp>) -> Result<()> {
     let now = app.now();
     let post = store::get_for_update(tx, actor.profile, id).await?;
-    check_editable(&post, actor)?;
+    check_savable(&post, actor)?;
     let Some(stored) = store::find_copy(tx, id).await? else { return Ok(()) };
     if read.is_some_and(|read| read != stored.saved_at) {
         return Err(Problem::field("basedOn", Reason::EditedMeanwhile).into());
@@ -126,4 +127,10 @@ fn check_editable(post: &Post, actor: &Actor) -> Result<()> {
         return Err(Reason::NotPermitted.into());
     }
     Ok(post.check_sent()?)
+}
+
+/// The row of a held post contains what its sender gets back if they undo sending it.
+fn check_savable(post: &Post, actor: &Actor) -> Result<()> {
+    check_editable(post, actor)?;
+    if post.held_until.is_some() { Err(Reason::WrongStatus.into()) } else { Ok(()) }
 }

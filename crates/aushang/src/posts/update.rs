@@ -59,7 +59,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         return Err(Reason::NothingToRestore.into());
     }
     let CheckedChange { texts, attachment, channels, push, send_push } = checked;
-    if let Some(read) = &change.working_copy {
+    // The row of a held post is not a change of it.
+    let working_copy = change.working_copy.as_ref().filter(|_| post.held_until.is_none());
+    if let Some(read) = working_copy {
         aside::check_read(tx, id, read, "workingCopy").await?;
     }
     let before = std::mem::replace(&mut post.texts, texts);
@@ -104,7 +106,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     let kind = if change.restores.is_some() { PostVersionKind::Restored } else { PostVersionKind::Edited };
     let note = change.restores.map(|number| number.to_string());
     versions::record(tx, now, &post, kind, actor, note).await?;
-    if change.working_copy.is_some() {
+    if working_copy.is_some() {
         aside::delete(tx, now, &post).await?;
     }
     if voids { withdraw(tx, app, post, actor).await } else { Ok(()) }

@@ -38,7 +38,8 @@ pub struct AsideMutation;
 #[Object]
 impl AsideMutation {
     /// Saves a change of a sent post without publishing it: `updatePost` does that. Nothing has to be complete. If
-    /// somebody else has saved it since it was read, fails with 409.
+    /// somebody else has saved it since it was read, fails with 409. A post that can still be taken back has no such
+    /// change: fails with 409 WRONG_STATUS.
     #[expect(clippy::too_many_arguments, reason = "each one is a separate part of the request")]
     async fn save_working_copy(
         &self,

@@ -184,3 +184,29 @@ async fn repeated_sending_of_a_post_that_was_taken_back_is_refused(app: TestApp)
     try_send(&admin, key).await.refused_at(409, "draft WRONG_STATUS");
     assert_eq!(admin.post(&post).await["status"], "DRAFT");
 }
+
+// An edit of a held post saves by itself, like that of any sent post.
+#[each_engine]
+async fn what_is_given_back_is_neither_overwritten_nor_discarded(app: TestApp) {
+    let admin = app.admin().await;
+    let post = sends(&admin).await;
+    let save = json!({ "post": post["id"], "state": "{}", "files": [], "writer": "neu" });
+    admin.run("saveWorkingCopy", save.clone(), "id").await.refused(409, "WRONG_STATUS");
+    let row = json!({ "basedOn": app.date_in(seconds(0)) });
+    admin.run("saveWorkingCopy", with(save.clone(), &row), "id").await.refused(409, "WRONG_STATUS");
+    let discard = json!({ "post": post["id"] });
+    admin.run("discardWorkingCopy", discard, "id").await.refused(409, "WRONG_STATUS");
+    let read = admin.run("workingCopy", json!({ "post": post["id"] }), "state").await.ok();
+    assert_eq!(read, Value::Null);
+    let named = json!({ "savedAt": app.date_in(seconds(0)), "writer": "neu" });
+    let change = json!({ "id": post["id"], "content": "Hallo", "sendPush": false, "workingCopy": named });
+    admin.updates(change).await;
+    try_undo(&admin, &post).await.ok();
+    let open = admin.run("draft", by_id(&post), "state post { sendPush }").await.ok();
+    assert_eq!(open, json!({ "state": "null", "post": { "sendPush": false } }));
+
+    let post = sends(&admin).await;
+    app.publish_due_after(seconds(20)).await;
+    let save = with(save, &json!({ "post": post["id"] }));
+    admin.run("saveWorkingCopy", save, "id").await.ok();
+}
