@@ -58,14 +58,14 @@ impl DraftVersionInput {
 /// The working copy of a sent post that a composer has read or saved.
 #[derive(Clone, InputObject)]
 pub struct WorkingCopyVersionInput {
-    /// `WorkingCopy.savedAt` as it was read.
-    pub saved_at: DateTime<Utc>,
+    /// `WorkingCopy.savedAt` as it was read. Null if the composer has saved and got no response.
+    pub saved_at: Option<DateTime<Utc>>,
     /// Identifies the composer, as in `saveWorkingCopy`.
     pub writer: String,
 }
 
 impl From<WorkingCopyVersionInput> for CopyVersion {
     fn from(version: WorkingCopyVersionInput) -> Self {
-        Self { saved_at: Some(version.saved_at.into()), writer: version.writer }
+        Self { saved_at: version.saved_at.map(Into::into), writer: version.writer }
     }
 }

@@ -102,6 +102,19 @@ async fn only_the_first_of_two_different_changes_is_kept_unseen(app: TestApp) {
 }
 
 #[each_engine]
+async fn change_whose_save_got_no_response_is_published_by_its_composer(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let post = admin.writes("Alter Text").await;
+    saves(&admin, &post, &json!({})).await.ok();
+    let change = json!({ "id": post["id"], "content": "Neuer Text", "editedAt": null });
+    let unknown = |person: &Person| json!({ "workingCopy": { "savedAt": null, "writer": person.email } });
+    let others = with(change.clone(), &unknown(&user));
+    user.try_update(others).await.refused_at(409, "workingCopy EDITED_MEANWHILE");
+    admin.updates(with(change, &unknown(&admin))).await;
+    assert_eq!(working_copy(&admin, &post).await, Value::Null);
+}
+
+#[each_engine]
 async fn discarded_change_leaves_the_post_as_it_is(app: TestApp) {
     let (admin, user) = (app.admin().await, app.user().await);
     let post = admin.writes("Alter Text").await;
