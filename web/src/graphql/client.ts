@@ -1,5 +1,12 @@
 // The client for the server's console endpoint.
-import { Client, type Exchange, fetchExchange, mapExchange, type Operation } from '@urql/core'
+import {
+  Client,
+  type Exchange,
+  fetchExchange,
+  mapExchange,
+  type Operation,
+  type OperationContext,
+} from '@urql/core'
 import { OperationFailure } from '@/lib/tracing/OperationFailure'
 import { reportError } from '@/lib/tracing/report'
 import { keepLastData, recordResult } from './connection'
@@ -33,6 +40,13 @@ function headers({ token, selectedProfile }: Credentials): Record<string, string
   }
 }
 
+/** With `keepalive` in its context, an operation is sent even if the page is closed immediately after. */
+function sentOnClose(context: OperationContext): OperationContext {
+  const { keepalive, fetchOptions } = context
+  if (!keepalive || !(fetchOptions instanceof Function)) return context
+  return { ...context, fetchOptions: () => ({ ...fetchOptions(), keepalive: true }) }
+}
+
 /** Names the operation only: its variables contain what users write. */
 function failureOf({ kind, query }: Operation): OperationFailure {
   const [name = ''] = query.definitions.flatMap((one) => ('name' in one && one.name?.value) || [])
@@ -46,6 +60,7 @@ export function createConsoleClient(options: Options): Client {
     mapExchange({
       onOperation: (operation) => ({
         ...operation,
+        context: sentOnClose(operation.context),
         variables: withoutTypenames(operation.variables),
       }),
     }),

@@ -30,8 +30,8 @@ export function useAlsoOpen(post: string | null): Others {
     if (post === null) return
     const writer = crypto.randomUUID()
     let isOpen = true
-    const report = (leaves: boolean) =>
-      client.mutation(AnnouncePresenceMutation, { post, writer, leaves }).toPromise()
+    const report = (leaves: boolean, keepalive = false) =>
+      client.mutation(AnnouncePresenceMutation, { post, writer, leaves }, { keepalive }).toPromise()
     async function look(): Promise<void> {
       const { data } = await report(false)
       if (isOpen && data) setOthers(data.announcePresence)
@@ -39,9 +39,16 @@ export function useAlsoOpen(post: string | null): Others {
     // A hidden page reports once it is visible.
     if (document.visibilityState === 'visible') void look()
     const stop = pollEvery(PAUSE, look)
+    const ended = new AbortController()
+    const onHide = () => void report(true, true)
+    // The browser had kept the page that was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void look()
+    window.addEventListener('pagehide', onHide, { signal: ended.signal })
+    window.addEventListener('pageshow', onShow, { signal: ended.signal })
     return () => {
       isOpen = false
       stop()
+      ended.abort()
       setOthers(nobody)
       void report(true)
     }
