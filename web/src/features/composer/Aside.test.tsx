@@ -1,74 +1,29 @@
 // Changes of stored posts that are saved on the server before they are published.
+import {
+  continueAside,
+  copy,
+  editAside,
+  FIRST,
+  onServer,
+  SECOND,
+  saveAside,
+  savingWorks,
+} from '@test/aside'
 import { openComposer, reload } from '@test/composing'
 import { edit, openEdit, save, stored, updated, write } from '@test/editing'
 import { answer, disconnect, refuse } from '@test/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import {
   DiscardWorkingCopyMutation,
   SaveWorkingCopyMutation,
   WorkingCopyQuery,
 } from '@/features/aside/queries'
-import { draftOf } from '@/features/posts/draft'
 import { PostQuery } from '@/features/posts/queries'
 import { AnnouncePresenceMutation } from '@/features/presence/useAlsoOpen'
 import { unsentIn } from '@/features/writing/leftWords'
 import { useComposer } from '@/features/writing/state'
 import { UpdatePostMutation } from './useUpdatePost'
-
-const copy = (savedAt: string, savedBy = 'Mia Brandt') => ({
-  __typename: 'WorkingCopy' as const,
-  revision: 1,
-  savedAt,
-  savedBy,
-  unfinished: [],
-})
-
-const FIRST = '2026-11-21T08:00:00.000Z'
-const SECOND = '2026-11-21T09:00:00.000Z'
-
-/** Lets saves succeed, and returns their variables. */
-const savingWorks = (savedAt = FIRST) =>
-  answer(
-    SaveWorkingCopyMutation,
-    ({ post }) =>
-      ({
-        saveWorkingCopy: { __typename: 'Post', id: post, workingCopy: copy(savedAt) },
-      }) as never,
-  )
-
-/** The server has this change. */
-const onServer = (words: string, savedAt: string) => {
-  const post = stored()
-  const draft = draftOf(post as never)
-  const base = { editedAt: post.editedAt, draft, status: 'LIVE' }
-  const state = JSON.stringify({ draft: { ...draft, texts: { de: words, en: '' } }, base })
-  return answer(WorkingCopyQuery, {
-    workingCopy: { __typename: 'OpenWorkingCopy', state, copy: copy(savedAt) },
-  } as never)
-}
-
-const saveAside = (user: UserEvent) =>
-  user.click(screen.getByRole('button', { name: 'Änderung zwischenspeichern' }))
-
-/** Changes a post and saves the change aside. */
-async function editAside() {
-  const calls = savingWorks()
-  const opened = await edit(stored())
-  await write(opened.user, opened.text, 'Neuer Text')
-  await saveAside(opened.user)
-  await screen.findByText('Änderung zwischengespeichert')
-  return { ...opened, calls }
-}
-
-/** Opens a post of which somebody has saved a change. */
-async function continueAside() {
-  onServer('Von Mia', FIRST)
-  const opened = await edit(stored({ workingCopy: copy(FIRST) }))
-  expect(opened.text).toHaveValue('Von Mia')
-  return opened
-}
 
 it('saves a change aside on request, and publishes it with the copy that it names', async () => {
   const { user, calls } = await editAside()
@@ -106,11 +61,11 @@ it('saves nothing of a post that was only opened', async () => {
 
 it('leaves a change that stays on the server, and opens it there again', async () => {
   const { user } = await editAside()
+  onServer('Neuer Text', FIRST)
   await user.click(screen.getByRole('button', { name: 'Schließen' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Aktualisieren' })).toBeNull())
   expect(useComposer.getState().edits).toEqual({})
   answer(PostQuery, { post: stored({ workingCopy: copy(FIRST) }) } as never)
-  onServer('Neuer Text', FIRST)
   await openEdit()
   expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Neuer Text')
 })
@@ -163,7 +118,7 @@ it('shows both changes if somebody else has saved another one, and keeps mine', 
   const { user, dialog } = await openConflict()
   expect(dialog.getByText('Von Theo')).toBeInTheDocument()
   const calls = savingWorks()
-  await user.click(dialog.getByRole('button', { name: 'Meine Fassung speichern' }))
+  await user.click(dialog.getByRole('button', { name: 'Deine Fassung speichern' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).toMatchObject({ basedOn: SECOND })
   expect(JSON.parse(calls[0]?.state ?? '').draft.texts.de).toBe('Von Mia und mir')
