@@ -10,6 +10,7 @@ import { ConfigQuery } from '@/features/session/config'
 import { isSame, type ServerDraft, setOnServer, useComposer } from '@/features/writing/state'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
+import { useInTurn } from '@/lib/useInTurn'
 import { DraftQuery, draftIn, isUnsaved, SaveDraftMutation, saveVariables } from './serverDraft'
 import { useSaveByItself } from './useSaveByItself'
 
@@ -30,7 +31,7 @@ export function useServerDraft(me: Me) {
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState(false)
   const [trouble, setTrouble] = useState<DraftTrouble | null>(null)
-  const running = useRef<Promise<Outcome> | null>(null)
+  const inTurn = useInTurn()
   const created = useRef({ writer: crypto.randomUUID(), key: crypto.randomUUID() })
   const draft = useComposer((state) => state.fresh)
   const onServer = useComposer((state) => state.onServer)
@@ -101,16 +102,13 @@ export function useServerDraft(me: Me) {
     return true
   }
 
-  async function save(automatic: boolean): Promise<Outcome> {
-    while (running.current) await running.current
-    setSaving(!automatic)
-    running.current = saveOnce(automatic)
-    const outcome = await running.current
-    running.current = null
-    setSaving(false)
-    setFailed(typeof outcome !== 'string')
-    return outcome
-  }
+  const save = (automatic: boolean): Promise<Outcome> =>
+    inTurn(async () => {
+      setSaving(!automatic)
+      const outcome = await saveOnce(automatic).finally(() => setSaving(false))
+      setFailed(typeof outcome !== 'string')
+      return outcome
+    })
 
   const needsSave = onServer !== null && trouble === null && isUnsaved(draft, onServer)
   useSaveByItself(draft, needsSave, () => void save(true))
