@@ -8,20 +8,20 @@ import { DiscardWorkingCopyMutation } from './queries'
 
 const savedAt = new Date(Date.now() - 5 * 60_000).toISOString()
 
-function show(savedBy = 'Mia Brandt') {
-  const [onContinue, onDiscarded] = [vi.fn(), vi.fn()]
+function show(savedBy = 'Mia Brandt', canEdit = true) {
+  const onContinue = vi.fn()
   const { user } = renderInConsole(
     <article tabIndex={-1}>
       <AsideNote
         post="post-7"
         copy={{ savedAt, savedBy }}
         words="Alter Text"
+        canEdit={canEdit}
         onContinue={onContinue}
-        onDiscarded={onDiscarded}
       />
     </article>,
   )
-  return { user, onContinue, onDiscarded }
+  return { user, onContinue }
 }
 
 async function discard({ user }: ReturnType<typeof show>) {
@@ -44,21 +44,25 @@ it('names nobody if the account was deleted', () => {
   expect(screen.getByText('Nicht veröffentlichte Änderungen, vor 5 Minuten')).toBeVisible()
 })
 
+it('offers nothing to accounts that may not edit the post', () => {
+  show('Mia Brandt', false)
+  expect(screen.getByText(/^Nicht veröffentlichte Änderungen von Mia Brandt/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 it('discards the change that was seen, and moves the focus to the card', async () => {
   const calls = answer(DiscardWorkingCopyMutation, {
     discardWorkingCopy: { __typename: 'Post', id: 'post-7', workingCopy: null },
   } as never)
-  const shown = show()
-  await discard(shown)
-  await waitFor(() => expect(shown.onDiscarded).toHaveBeenCalledOnce())
+  await discard(show())
+  expect(await screen.findByText('Änderungen verworfen')).toBeInTheDocument()
   expect(calls).toEqual([{ post: 'post-7', basedOn: savedAt }])
   await waitFor(() => expect(screen.getByRole('article')).toHaveFocus())
 })
 
 it('discards nothing that somebody has written since', async () => {
   refuse(DiscardWorkingCopyMutation, { code: 409, reason: 'EDITED_MEANWHILE', field: 'basedOn' })
-  const shown = show()
-  await discard(shown)
+  await discard(show())
   expect(await screen.findByText(/^Inzwischen hat jemand daran weitergeschrieben/)).toBeVisible()
-  expect(shown.onDiscarded).not.toHaveBeenCalled()
+  expect(screen.queryByText('Änderungen verworfen')).toBeNull()
 })

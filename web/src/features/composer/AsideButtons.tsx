@@ -1,6 +1,8 @@
 // Saves the change of a stored post without publishing it, and leaves the form.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notifyNotDiscarded } from '@/features/aside/notDiscarded'
+import { hasUploads } from '@/features/media/uploads'
 import { stopEditing } from '@/features/posts/editing'
 import { type Edit, editOf, endEdit, isEditChanged } from '@/features/writing/state'
 import { problemHint } from '@/graphql/problemText'
@@ -9,7 +11,7 @@ import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import type { AsideSaving } from './useAside'
+import { type AsideSaving, isUnsaved } from './useAside'
 
 type Props = { post: string; busy: boolean; saving: AsideSaving }
 
@@ -31,21 +33,46 @@ export function SaveAsideButton({ busy, saving: { saving, save } }: Omit<Props, 
 }
 
 /** Leaves a change that stays on the server. What cannot be saved there stays in this browser. */
-export function LeaveButton({ post, busy, saving: { needsSave, save } }: Props) {
-  const { t } = useTranslation('composer')
+export function LeaveButton({ post, busy, saving: { saveToLeave } }: Props) {
+  const { t } = useTranslation(['composer', 'ui'])
+  const [confirming, setConfirming] = useState(false)
   const { busy: leaving, during } = useBusy()
 
   async function leave(): Promise<void> {
-    const outcome = needsSave ? await save(true) : 'saved'
+    const outcome = await saveToLeave()
     if (outcome === 'conflict') return
-    if (outcome === 'saved') endEdit(post)
-    else stopEditing()
+    if (outcome !== 'saved') return stopEditing()
+    const edit = editOf(post)
+    // Typed during the save: the user is not finished.
+    if (edit && isUnsaved(edit)) return
+    if (hasUploads(post)) setConfirming(true)
+    else endEdit(post)
   }
 
   return (
-    <Button look="quiet" size="md" disabled={busy} loading={leaving} onClick={() => during(leave)}>
-      {t('close')}
-    </Button>
+    <>
+      <Button
+        look="quiet"
+        size="md"
+        disabled={busy}
+        loading={leaving}
+        onClick={() => during(leave)}
+      >
+        {t('close')}
+      </Button>
+      {confirming && (
+        <ConfirmDialog
+          title={t('aside.leaveTitle')}
+          answer={t('close')}
+          back={t('ui:goOn')}
+          look="destructive"
+          onClose={() => setConfirming(false)}
+          onConfirm={() => endEdit(post)}
+        >
+          <p>{t('aside.leaveText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 
@@ -58,8 +85,12 @@ export function CancelEdit({ post, busy, saving }: Props) {
     isEditChanged(post) || editOf(post)?.aside ? setConfirming(true) : endEdit(post)
 
   async function discard(): Promise<void> {
-    await saving.discard()
-    endEdit(post)
+    const problem = await saving.discard()
+    if (!problem) return
+    setConfirming(false)
+    notifyNotDiscarded(problem)
+    // It stays for those who may still edit the post.
+    if (problem.code === 403) endEdit(post)
   }
 
   return (

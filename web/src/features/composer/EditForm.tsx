@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { AsideNote } from '@/features/aside/AsideNote'
+import { notifyNotDiscarded } from '@/features/aside/notDiscarded'
 import { bindingIn, focusReason, isReasonWrong } from '@/features/checks/reason'
 import { ConflictDialog } from '@/features/conflict/ConflictDialog'
 import { dropUpload } from '@/features/media/uploads'
@@ -15,7 +16,7 @@ import { PostFields } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import { AlsoOpen } from '@/features/presence/AlsoOpen'
 import type { Me } from '@/features/profiles/useMe'
-import { beginEdit, type Edit, editOf, endEdit } from '@/features/writing/state'
+import { beginEdit, type Edit, endEdit } from '@/features/writing/state'
 import { getFragmentData } from '@/graphql/document'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
@@ -115,15 +116,15 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
   })
   const parts = { slot: post, draft: edit.draft, form, me }
 
-  function takeStored(): void {
+  async function takeStored(): Promise<void> {
     if (!conflict) return
-    const before = editOf(post)
     dropUpload(post)
-    beginEdit(post, { ...editFrom(conflict.post), aside: before?.aside ?? null })
     leaveConflict()
+    const { before, problem } = await saving.startOver(editFrom(conflict.post))
+    if (problem) notifyNotDiscarded(problem)
     if (!before) return
-    const undo = { label: t('undo'), act: () => beginEdit(post, before) }
-    notify.undoable(t('conflict.tookCurrent'), undo)
+    const act = () => beginEdit(post, problem ? before : { ...before, aside: null })
+    notify.undoable(t('conflict.tookCurrent'), { label: t('undo'), act })
   }
 
   return (
@@ -146,7 +147,7 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
             post={post}
             copy={copy}
             words={firstLine(edit.draft.texts.de)}
-            onDiscarded={() => endEdit(post)}
+            discard={saving.discard}
           />
         </div>
       )}
@@ -190,7 +191,7 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
           editedBy={conflict.editedBy}
           channels={conflict.post.status === 'LIVE' ? null : me.notificationChannels}
           busy={busy}
-          onTakeStored={takeStored}
+          onTakeStored={() => void takeStored()}
           onSave={(chosen) => update(conflict.post.editedAt, chosen)}
           onClose={leaveConflict}
         />

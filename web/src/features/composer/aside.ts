@@ -9,9 +9,11 @@ type State = Pick<Edit, 'draft' | 'base'>
 
 type Stored = { state: string; copy: { savedAt: string } }
 
-/** The change as somebody has saved it. Each composer that opens it has its own writer. */
-export function editIn({ state, copy }: Stored, writer: string): Edit & { aside: Aside } {
-  const { draft, base } = JSON.parse(state) as State
+/** The change as somebody has saved it. Each composer that opens it has its own writer. Null if the
+ * state is not that of a change. */
+export function editIn({ state, copy }: Stored, writer: string): (Edit & { aside: Aside }) | null {
+  const { draft, base } = (JSON.parse(state) ?? {}) as Partial<State>
+  if (!draft || !base) return null
   const saved = restoredDraft(draft)
   return {
     draft: saved,

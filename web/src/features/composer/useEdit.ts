@@ -27,7 +27,8 @@ async function editOn(client: Client, post: StoredPost): Promise<Edit> {
     .query(WorkingCopyQuery, { post: post.id }, { requestPolicy: 'network-only' })
     .toPromise()
   if (!data) throw problemOf(error)
-  return data.workingCopy ? editIn(data.workingCopy, crypto.randomUUID()) : editFrom(post)
+  const { workingCopy: copy } = data
+  return (copy && editIn(copy, crypto.randomUUID())) ?? editFrom(post)
 }
 
 type Opened = { edit: Edit | null; problem: Problem | null; retry: () => void }

@@ -19,7 +19,7 @@ import { showCard } from '@/features/posts/shown'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { putEditAside } from '@/features/writing/keep'
-import { changeDraft, type Edit, editOf, storedEdit, triedEdit } from '@/features/writing/state'
+import { changeDraft, type Edit, storedEdit, triedEdit } from '@/features/writing/state'
 import { getFragmentData, graphql } from '@/graphql/document'
 import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
@@ -89,6 +89,7 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
     triedEdit(post, draft)
     const variables = {
       ...updateVariables(post, draft, basedOn, isLive, me),
+      workingCopy: saving.version(),
       // Its text asks to save once more.
       ...(failed?.reason === 'QUIET_HOURS' && { duringQuietHours: true }),
     }
@@ -188,9 +189,8 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
       setFailed(null)
       setLost(null)
       // A save that arrives later would begin another working copy.
-      await saving.settle()
-      await send({ ...draft, ...chosen }, basedOn)
-      setBusy(false)
+      const sent = saving.inTurn(() => send({ ...draft, ...chosen }, basedOn))
+      await sent.finally(() => setBusy(false))
     },
   }
 }
@@ -232,7 +232,6 @@ function updateVariables(
   isLive: boolean,
   me: Me,
 ): UpdatePostMutationVariables {
-  const aside = editOf(id)?.aside
   return {
     id,
     ...contentVariables(draft, writtenBy(me)),
@@ -241,6 +240,5 @@ function updateVariables(
     ...(!isLive && hasPushText(draft, me) && { pushConfig: pushTextOf(draft) }),
     editedAt,
     ...reasonVariable(draft.overrideReason),
-    ...(aside && { workingCopy: { savedAt: aside.savedAt, writer: aside.writer } }),
   }
 }
