@@ -19,6 +19,19 @@ it('offers the English version of a post and shows it', async () => {
   expect(screen.getByText(/^Fällt aus/)).toBeVisible()
 })
 
+it('shows that somebody has changed it, also to accounts that may not edit it', () => {
+  const workingCopy = {
+    __typename: 'WorkingCopy',
+    revision: 1,
+    savedAt: '2026-11-21T08:00:00.000Z',
+    savedBy: 'Mia Brandt',
+    unfinished: [],
+  }
+  showCard(aPost({ workingCopy, viewerCanEdit: false } as never))
+  expect(screen.getByText(/^Nicht veröffentlichte Änderungen von Mia Brandt/)).toBeVisible()
+  expect(button('Weiter bearbeiten')).toBeNull()
+})
+
 it('offers no English version if there is none', () => {
   showCard(aPost())
   expect(button('Englische Fassung lesen')).toBeNull()

@@ -73,11 +73,12 @@ export const PostCard = memo(function PostCard({ post }: Props) {
           <PostMenu post={post} excerpt={excerpt} />
         </header>
         <HiddenNote post={post} />
-        {copy && post.viewerCanEdit && !isEdited && (
+        {copy && !isEdited && (
           <AsideNote
             post={post.id}
             copy={copy}
             words={excerpt}
+            canEdit={post.viewerCanEdit}
             onContinue={() => startEditing(post.id)}
           />
         )}
