@@ -79,4 +79,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0072_aside",
     "0074_deputies",
     "0071_approval",
+    "0073_series_editor",
 ];

@@ -11,13 +11,21 @@ use crate::channels;
 use crate::ids::{AccountId, PostId, ProfileId};
 use crate::problem::Result;
 
+/// The accounts that wrote what a draft is made of. `None`: nobody did, or the account was deleted.
+#[derive(Clone, Copy, Debug)]
+pub struct DraftAuthors {
+    pub creator: Option<AccountId>,
+    /// The account that changed the texts last.
+    pub edited_by: Option<AccountId>,
+}
+
 /// Inserts a draft that waits for release at its date. Nobody is mailed: it is due in weeks. Channels that the
-/// profile has lost are left out; whoever releases it sees the recipients. `creator`: `None`, the account was deleted.
+/// profile has lost are left out; whoever releases it sees the recipients.
 pub async fn insert_draft(
     tx: &Tx,
     app: &App,
     profile: ProfileId,
-    creator: Option<AccountId>,
+    authors: DraftAuthors,
     blueprint: &Blueprint,
     publish_date: Timestamp,
 ) -> Result<PostId> {
@@ -37,7 +45,7 @@ pub async fn insert_draft(
         pinned_until: None,
         texts: blueprint.texts.clone(),
         attachment: None,
-        creator,
+        creator: authors.creator,
         released_by: None,
         review: ReviewState::Requested,
         imported_from: None,
@@ -50,7 +58,7 @@ pub async fn insert_draft(
         hidden: Hidden::default(),
         held_until: None,
         approved_version: None,
-        edited_by: None,
+        edited_by: authors.edited_by,
         reminds_at: reminders::next(publish_date, now),
     };
     let server = Principal::server(profile);

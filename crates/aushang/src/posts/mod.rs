@@ -53,7 +53,7 @@ pub use delete::delete;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
 pub use end_due::end_due;
-pub use from_blueprint::insert_draft;
+pub use from_blueprint::{DraftAuthors, insert_draft};
 pub use graphql::{
     ApprovalMutation, ApprovalQuery, AsideMutation, AsideQuery, DraftsMutation, DraftsQuery, HeldMutation,
     HeldQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation, PostsQuery,

@@ -52,8 +52,17 @@ pub async fn create(tx: &Tx, app: &App, actor: &Actor, source: Source, rule: Rul
         return Err(Problem::field("source", Reason::NotOffered).into());
     }
     let id = SeriesId::new(now);
-    let (profile, creator) = (actor.profile, Some(actor.account));
-    let series = Series { id, profile, content, rule, creator, created_at: now, planned_to: None };
+    let series = Series {
+        id,
+        profile: actor.profile,
+        content,
+        rule,
+        creator: Some(actor.account),
+        edited_by: None,
+        revision: 1,
+        created_at: now,
+        planned_to: None,
+    };
     store::insert(tx, &series).await?;
     if let Some(post) = post {
         join(tx, &series, &post).await?;
@@ -76,8 +85,20 @@ async fn join(tx: &Tx, series: &Series, post: &Post) -> Result<()> {
     store::insert_date(tx, NewDate { series, day, post, publish_at, made: false }).await
 }
 
+/// What a series becomes.
+#[derive(Clone)]
+pub struct SeriesChange {
+    pub texts: Texts,
+    pub rule: Rule,
+    /// The revision that was read. `None`: not checked.
+    pub based_on: Option<i64>,
+}
+
 /// Changes texts and rule. Future drafts that are unchanged since the server made them are replaced; others stay.
-pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, texts: Texts, rule: Rule) -> Result<()> {
+/// Fails with a conflict if the series was changed since the revision that was read. Succeeds without a write if it
+/// already equals the change: the response to the same request was lost.
+pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, change: SeriesChange) -> Result<()> {
+    let SeriesChange { mut texts, rule, based_on } = change;
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
     let mut series = store::get_for_update(tx, actor.profile, id).await?;
@@ -86,16 +107,23 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, texts: Text
     rule.check(&mut fields, today.min(series.rule.begin), today);
     fields.done()?;
     rule.check_ahead(now)?;
-    let mut texts = texts;
     if !actor.has(Permission::MultilingualPosts) {
         texts.en.clone_from(&series.content.texts.en);
     }
     if (&series.content.texts, &series.rule) == (&texts, &rule) {
         return Ok(());
     }
+    if based_on.is_some_and(|read| read != series.revision) {
+        return Err(Problem::field("basedOn", Reason::EditedMeanwhile).into());
+    }
     delete_untouched(tx, app, actor, id).await?;
+    if series.content.texts != texts {
+        // With four eyes, another account releases the drafts that are made of them.
+        series.edited_by = Some(actor.account);
+    }
     series.content.texts = texts;
     series.rule = rule;
+    series.revision += 1;
     store::update(tx, &series).await?;
     plan(tx, app, now, &series).await?;
     audit::record(tx, &app.audit, now, actor, "series.update", id.0, None).await

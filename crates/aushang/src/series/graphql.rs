@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use async_graphql::{Context, ID, InputObject, Object, Result, SimpleObject};
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 
-use super::change::{self, Source};
+use super::change::{self, SeriesChange, Source};
 use super::repeated::{Series, SeriesDate};
 use super::rule::{Rule, SeriesFrequency, Weekday, day_of};
 use super::store;
@@ -19,6 +19,8 @@ use crate::schema::{actor, app, write_as};
 #[graphql(serial)]
 pub struct PostSeries {
     pub id: ID,
+    /// Raised by each change of texts or rule.
+    pub revision: i64,
     pub rule: PostSeriesRule,
     /// German text of the drafts that will be made.
     pub content: String,
@@ -124,6 +126,7 @@ impl PostSeries {
         let texts = series.content.texts;
         Self {
             id: series.id.into(),
+            revision: series.revision,
             rule: series.rule.into(),
             translations: PostTranslations { content: (&texts).into() },
             content: texts.de,
@@ -197,8 +200,9 @@ impl SeriesMutation {
         one(ctx, id.await?).await
     }
 
-    /// Changes the texts and the rule of a series, and with them the drafts ahead that nobody has edited, moved or
-    /// released. Channels and push stay.
+    /// Changes the texts and the rule of a series, and with them the drafts ahead that nobody has edited, moved,
+    /// released or commented on. Channels and push stay. Fails with 409 EDITED_MEANWHILE at `basedOn` if somebody has
+    /// changed the series since.
     async fn update_post_series(
         &self,
         ctx: &Context<'_>,
@@ -206,6 +210,7 @@ impl SeriesMutation {
         #[graphql(desc = "German text.")] content: String,
         #[graphql(desc = "Null: there is no other language.")] translations: Option<PostTranslationsInput>,
         rule: PostSeriesRuleInput,
+        #[graphql(desc = "`PostSeries.revision` as it was read. Null: not checked.")] based_on: Option<i64>,
     ) -> Result<PostSeries> {
         let (id, rule) = (SeriesId::parse(&id)?, rule.parse()?);
         let mut fields = Fields::default();
@@ -218,10 +223,9 @@ impl SeriesMutation {
         };
         let texts = Blueprint::new(&mut fields, actor(ctx), new).texts;
         fields.done()?;
-        write_as(ctx, move |tx, app, actor| {
-            Box::pin(change::update(tx, app, actor, id, texts.clone(), rule.clone()))
-        })
-        .await?;
+        let change = SeriesChange { texts, rule, based_on };
+        write_as(ctx, move |tx, app, actor| Box::pin(change::update(tx, app, actor, id, change.clone())))
+            .await?;
         one(ctx, id).await
     }
 

@@ -11,7 +11,7 @@ use super::rule::{PLANNED_DAYS, day_of};
 use super::store::{self, NewDate};
 use crate::app::App;
 use crate::ids::{ProfileId, SeriesId};
-use crate::posts;
+use crate::posts::{self, DraftAuthors};
 use crate::problem::{Error, Result};
 use crate::profiles;
 
@@ -62,8 +62,8 @@ pub async fn plan(tx: &Tx, app: &App, now: Timestamp, series: &Series) -> Result
         if publish_at <= now || known.contains(&day.to_string()) {
             continue;
         }
-        let (profile, creator) = (series.profile, series.creator);
-        let post = posts::insert_draft(tx, app, profile, creator, &series.content, publish_at).await?;
+        let authors = DraftAuthors { creator: series.creator, edited_by: series.edited_by };
+        let post = posts::insert_draft(tx, app, series.profile, authors, &series.content, publish_at).await?;
         store::insert_date(tx, NewDate { series: series.id, day, post, publish_at, made: true }).await?;
     }
     let planned_to = series.rule.continues_after(last).then_some(last);

@@ -22,6 +22,10 @@ pub struct Series {
     /// The account that began it. `None`: it was deleted.
     #[sea_orm(alias = "account_id")]
     pub creator: Option<AccountId>,
+    /// The account that changed the texts last. `None`: nobody did, or it was deleted.
+    pub edited_by: Option<AccountId>,
+    /// Raised by each change of texts or rule.
+    pub revision: i64,
     pub created_at: Timestamp,
     /// The last day up to which drafts were made. `None`: the rule has no later day.
     pub planned_to: Option<String>,

@@ -13,8 +13,8 @@ use crate::sql::{self, Values, lock};
 
 sql::read_as_json!(Rule);
 
-const SERIES: &str =
-    "select id, profile_id, content, rule, account_id, created_at, planned_to from post_series";
+const SERIES: &str = "select id, profile_id, content, rule, account_id, edited_by, revision, created_at, \
+    planned_to from post_series";
 
 /// Whether the post `p` of a date `d` is as the server made it.
 const UNTOUCHED: &str = "d.made and p.status = 'DRAFT' and p.review = 'REQUESTED' and p.edited_at is null \
@@ -29,6 +29,8 @@ pub async fn insert(tx: &Tx, series: &Series) -> Result<()> {
         ("account_id", series.creator.into()),
         ("created_at", series.created_at.into()),
         ("planned_to", series.planned_to.clone().into()),
+        ("edited_by", series.edited_by.into()),
+        ("revision", series.revision.into()),
     ];
     sql::insert(tx, "insert into post_series", row).await
 }
@@ -39,6 +41,8 @@ pub async fn update(tx: &Tx, series: &Series) -> Result<()> {
         ("rule", sql::to_json(&series.rule)?.into()),
     ];
     sql::update(tx, "update post_series", row, series.id).await
+        ("edited_by", series.edited_by.into()),
+        ("revision", series.revision.into()),
 }
 
 pub async fn set_planned_to(tx: &Tx, id: SeriesId, day: Option<NaiveDate>) -> Result<()> {

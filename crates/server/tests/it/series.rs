@@ -3,9 +3,9 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Institution, Person, TestApp, each_engine, text, two_nodes, with};
+use crate::support::{Answer, Institution, Person, TestApp, changes, each_engine, text, two_nodes, with};
 
-const FIELDS: &str = "id content translations { content { lang value } } ended \
+const FIELDS: &str = "id revision content translations { content { lang value } } ended \
     rule { frequency weekdays time begin until count } dates { day publishDate post skipped follows }";
 
 /// Mondays at nine. The clock of the tests is held on Monday, 2 November 2026, at noon.
@@ -357,4 +357,48 @@ async fn skipped_day_returns_only_if_the_rule_still_has_it(app: TestApp) {
     admin.try_change_series(&series, "Sprechstunde", mondays()).await.ok();
     let restored = admin.try_unskip(&series, "2026-11-09").await.ok();
     assert_eq!(days(&restored)[0], "2026-11-09");
+}
+
+// spec: ROLES-07
+#[each_engine]
+async fn with_four_eyes_nobody_releases_texts_that_they_wrote_into_a_series(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    admin.try_set_four_eyes(true).await.ok();
+    let series = user.repeats("Sprechstunde", mondays()).await;
+    let first = |series: &Value| json!({ "id": series["dates"][0]["post"] });
+    // Another rule is not another text.
+    let early = with(mondays(), &json!({ "time": "08:00" }));
+    let moved = admin.try_change_series(&series, "Sprechstunde", early.clone()).await.ok();
+    assert_eq!(admin.approval(&first(&moved)).await["viewerCanApprove"], true);
+    let changed = admin.try_change_series(&series, "Keine Sprechstunde", early).await.ok();
+    for author in [&user, &admin] {
+        author.try_change_status(&first(&changed), "APPROVED").await.refused(403, "OWN_TEXT");
+    }
+    // Also those that are made later.
+    app.plan_series_after(TimeDelta::days(7)).await;
+    let (admin, other) = (app.admin().await, app.superadmin().await);
+    let listed = &admin.series().await[0];
+    let last = json!({ "id": listed["dates"].as_array().unwrap().last().unwrap()["post"] });
+    admin.try_change_status(&last, "APPROVED").await.refused(403, "OWN_TEXT");
+    other.try_change_status(&last, "APPROVED").await.ok();
+    // Nothing is left of a deleted account.
+    app.delete_account("admin@fs.example").await;
+    assert_eq!(app.count("post_series where edited_by is not null").await, 0);
+}
+
+#[each_engine]
+async fn second_of_two_changes_of_a_series_is_refused(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let series = admin.repeats("Sprechstunde", mondays()).await;
+    let change = |content: &str| json!({ "id": series["id"], "content": content, "rule": mondays(), "basedOn": series["revision"] });
+    let changed = admin.run("updatePostSeries", change("Von Mia"), FIELDS).await.ok();
+    assert_eq!((&series["revision"], &changed["revision"]), (&json!(1), &json!(2)));
+    let before = app.dump().await;
+    let refused = user.run("updatePostSeries", change("Von Jo"), FIELDS).await;
+    refused.refused_at(409, "basedOn EDITED_MEANWHILE");
+    // The response was lost, and the request is repeated.
+    assert_eq!(admin.run("updatePostSeries", change("Von Mia"), FIELDS).await.ok(), changed);
+    assert_eq!(changes(&before, &app.dump().await), [""; 0]);
+    let again = with(change("Von Jo"), &json!({ "basedOn": 2 }));
+    assert_eq!(user.run("updatePostSeries", again, FIELDS).await.ok()["content"], "Von Jo");
 }

@@ -11,13 +11,18 @@ import { FormDialog } from '@/ui/FormDialog'
 import { useFormState } from '@/ui/form/useFormState'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { ChangedNotice } from './ChangedNotice'
 import { dayOf } from './day'
 import { UpdatePostSeriesMutation } from './mutations'
 import type { Series } from './queries'
 import { RuleFields } from './RuleFields'
 import { type RuleField, type RuleValues, ruleOf, valuesOf } from './ruleForm'
 import { ruleRefusals, useRuleMessages } from './ruleMessages'
+import { useNewerSeries } from './useNewerSeries'
 import { useTypedTexts } from './useTypedTexts'
+
+const isSameRule = (one: RuleValues, other: RuleValues): boolean =>
+  JSON.stringify(ruleOf(one)) === JSON.stringify(ruleOf(other))
 
 type Props = {
   series: Series
@@ -33,8 +38,9 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
   const [, update] = useMutation(UpdatePostSeriesMutation)
   // What is typed is based on the series as it was when the dialog was opened.
   const [series] = useState(before)
+  const { newer, revision, load } = useNewerSeries(series)
   const [rule, setRule] = useState<RuleValues>(() => valuesOf(series.rule))
-  const { isLoaded, texts, setTexts } = useTypedTexts(series)
+  const { isLoaded, texts, setTexts, keepBeside } = useTypedTexts(newer ?? series)
   const hasEnglish = writesEnglish && series.translations.content.length > 1
   const today = dayOf(Date.now())
   const [earliest] = [series.rule.begin, today].sort()
@@ -52,6 +58,13 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
   const ahead = series.dates.filter(({ post }) => post !== null)
   const following = ahead.filter(({ follows }) => follows).length
 
+  /** What was not changed here becomes theirs. */
+  function continueWith(theirs: Series): void {
+    keepBeside(theirs)
+    const read = valuesOf((newer ?? series).rule)
+    setRule((mine) => (isSameRule(mine, read) ? valuesOf(theirs.rule) : mine))
+  }
+
   async function send(): Promise<Problem | null> {
     const content = [
       { lang: 'de' as const, value: texts.de },
@@ -62,8 +75,14 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
       content: texts.de,
       translations: { content },
       rule: ruleOf(rule),
+      basedOn: revision,
     })
-    if (error) return problemOf(error)
+    if (error) {
+      const problem = problemOf(error)
+      const theirs = problem.reason === 'EDITED_MEANWHILE' ? await load() : null
+      if (theirs) continueWith(theirs)
+      return problem
+    }
     setTexts(null)
     notify.done(t('edit.done'))
     onDone()
@@ -120,7 +139,8 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
         errorOf={form.errorOf}
         isWrong={Object.keys(messagesOf(rule)).length > 0}
       />
-      {form.formProblem && (
+      {form.formProblem?.reason === 'EDITED_MEANWHILE' && <ChangedNotice theirs={newer} />}
+      {form.formProblem && form.formProblem.reason !== 'EDITED_MEANWHILE' && (
         <Notice tone="problem" title={t('edit.failed')}>
           {problemText(form.formProblem)}
         </Notice>

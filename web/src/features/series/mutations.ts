@@ -16,8 +16,15 @@ export const UpdatePostSeriesMutation = graphql(`
     $content: String!
     $translations: PostTranslationsInput
     $rule: PostSeriesRuleInput!
+    $basedOn: Int!
   ) {
-    updatePostSeries(id: $id, content: $content, translations: $translations, rule: $rule) {
+    updatePostSeries(
+      id: $id
+      content: $content
+      translations: $translations
+      rule: $rule
+      basedOn: $basedOn
+    ) {
       ...SeriesFields
     }
   }

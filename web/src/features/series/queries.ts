@@ -4,6 +4,7 @@ import type { SeriesFieldsFragment } from '@/graphql/generated/graphql'
 export const SeriesFields = graphql(`
   fragment SeriesFields on PostSeries {
     id
+    revision
     rule {
       frequency
       weekdays

@@ -25,6 +25,7 @@ const aDate = (day: string, post: string | null, follows: boolean) =>
 const aSeries = (change: Partial<Series> = {}): Series => ({
   ...part('PostSeries', {
     id: 'series-1',
+    revision: 4,
     rule: part('PostSeriesRule', {
       frequency: 'WEEKLY' as const,
       weekdays: ['MONDAY' as const],
@@ -168,8 +169,58 @@ describe('a series', () => {
     await user.click(dialog.getByRole('button', { name: 'Ändern' }))
     expect(await screen.findByText('Reihe geändert')).toBeVisible()
     expect(requests).toMatchObject([
-      { id: 'series-1', content: 'Neu', rule: { frequency: 'MONTHLY_WEEKDAY', weekdays: [] } },
+      {
+        id: 'series-1',
+        content: 'Neu',
+        basedOn: 4,
+        rule: { frequency: 'MONTHLY_WEEKDAY', weekdays: [] },
+      },
     ])
+  })
+
+  it('shows what somebody else has changed meanwhile, and keeps what was typed', async () => {
+    series(aSeries())
+    const name = 'Was soll sich an der Reihe ändern?'
+    const { user, dialog } = await openFrom('Reihe bearbeiten', name)
+    await user.type(await dialog.findByLabelText('Text'), ' um zwei')
+    const value = part('LangValue', { lang: 'de' as const, value: 'Von Mia' })
+    const translations = part('PostTranslations', { content: [value] })
+    series(aSeries({ revision: 5, content: 'Von Mia', translations }))
+    refuse(UpdatePostSeriesMutation, { code: 409, reason: 'EDITED_MEANWHILE', field: 'basedOn' })
+    await user.click(dialog.getByRole('button', { name: 'Ändern' }))
+    const alert = await dialog.findByRole('alert')
+    expect(alert).toHaveTextContent('Jemand hat die Reihe inzwischen geändert')
+    expect(alert).toHaveTextContent('jeden Montag um 9:00 Uhr, mit diesem Text:„Von Mia“')
+    expect(dialog.getByLabelText('Text')).toHaveValue('Sprechstunde um zwei')
+
+    // It is not lost if the user thinks about it first.
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+    await user.click(screen.getByRole('button', { name: 'Menü des Posts' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Reihe bearbeiten' }))
+    const again = within(await screen.findByRole('dialog', { name }))
+    expect(await again.findByLabelText('Text')).toHaveValue('Sprechstunde um zwei')
+    const requests = answer(UpdatePostSeriesMutation, { updatePostSeries: aSeries() } as never)
+    await user.click(again.getByRole('button', { name: 'Ändern' }))
+    expect(await screen.findByText('Reihe geändert')).toBeVisible()
+    expect(requests).toMatchObject([{ basedOn: 5, content: 'Sprechstunde um zwei' }])
+  })
+
+  it('replaces the other version after it was shown', async () => {
+    series(aSeries())
+    const name = 'Was soll sich an der Reihe ändern?'
+    const { user, dialog } = await openFrom('Reihe bearbeiten', name)
+    await user.type(await dialog.findByLabelText('Text'), ' um zwei')
+    const daily = { ...aSeries().rule, frequency: 'DAILY' as const, weekdays: [] }
+    series(aSeries({ revision: 5, rule: daily }))
+    refuse(UpdatePostSeriesMutation, { code: 409, reason: 'EDITED_MEANWHILE', field: 'basedOn' })
+    await user.click(dialog.getByRole('button', { name: 'Ändern' }))
+    await dialog.findByRole('alert')
+    // What was not changed here is theirs.
+    expect(dialog.getByLabelText('Wie oft?')).toHaveValue('DAILY')
+    const requests = answer(UpdatePostSeriesMutation, { updatePostSeries: aSeries() } as never)
+    await user.click(dialog.getByRole('button', { name: 'Ändern' }))
+    expect(await screen.findByText('Reihe geändert')).toBeVisible()
+    expect(requests).toMatchObject([{ basedOn: 5, content: 'Sprechstunde um zwei' }])
   })
 
   it('keeps a text that was typed when the dialog is closed', async () => {

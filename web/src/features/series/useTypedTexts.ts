@@ -7,18 +7,28 @@ import { type Texts, textsOf } from '@/lib/languages'
 import type { Series } from './queries'
 import { typedTexts, withTexts } from './typedTexts'
 
+const storedOf = ({ content, translations }: Series) => textsOf(content, translations.content)
+
+const basisOf = (series: Series): string => `${series.id} ${JSON.stringify(storedOf(series))}`
+
 /** The texts of a series as they were typed; they survive closing the dialog and a reload. */
-export function useTypedTexts({ id, content, translations }: Series) {
+export function useTypedTexts(series: Series) {
   const { me } = useMe()
   const accountId = useSession((session) => session.accountId)
-  const stored = textsOf(content, translations.content)
   // Texts of a colleague that were saved since are not overwritten by older ones.
-  const [basis] = useState(() => `${id} ${JSON.stringify(stored)}`)
+  const [basis, setBasis] = useState(() => basisOf(series))
   const { kept, change } = useKeptInput(typedTexts, draftOwner(accountId, me?.id ?? ''))
+  const typed = kept?.edits.texts[basis]
   return {
     isLoaded: kept !== null,
-    texts: kept?.edits.texts[basis] ?? stored,
+    texts: typed ?? storedOf(series),
     /** Null: those that are stored. */
     setTexts: (texts: Texts | null) => change(withTexts(basis, texts)),
+    /** Keeps what was typed although somebody has changed the series since: the user sees that. */
+    keepBeside(newer: Series): void {
+      const next = basisOf(newer)
+      setBasis(next)
+      if (typed) change((edits) => withTexts(next, typed)(withTexts(basis, null)(edits)))
+    },
   }
 }
