@@ -59,7 +59,7 @@ pub struct PostSeriesDate {
     /// Id of its post. Null: it was deleted, or the day is skipped.
     pub post: Option<ID>,
     pub skipped: bool,
-    /// Whether a change of the series changes its post: nobody has edited, moved or released it.
+    /// Whether a change of the series changes its post: nobody has edited, moved, released or commented on it.
     pub follows: bool,
 }
 
@@ -229,7 +229,8 @@ impl SeriesMutation {
         one(ctx, id).await
     }
 
-    /// Ends a series, deletes the drafts ahead that nobody has edited, moved or released, and returns its id.
+    /// Ends a series, deletes the drafts ahead that nobody has edited, moved, released or commented on, and returns
+    /// its id.
     async fn end_post_series(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
         let id = SeriesId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(change::end(tx, app, actor, id))).await?;

@@ -41,6 +41,6 @@ pub struct SeriesDate {
     pub post: Option<PostId>,
     pub publish_at: Timestamp,
     pub skipped: bool,
-    /// Whether the post is as the server made it: nobody has edited, moved or released it.
+    /// Whether the post is as the server made it: nobody has edited, moved, released or commented on it.
     pub untouched: bool,
 }

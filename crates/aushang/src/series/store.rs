@@ -16,9 +16,11 @@ sql::read_as_json!(Rule);
 const SERIES: &str = "select id, profile_id, content, rule, account_id, edited_by, revision, created_at, \
     planned_to from post_series";
 
-/// Whether the post `p` of a date `d` is as the server made it.
+/// Whether the post `p` of a date `d` is as the server made it, and nobody has written anything about it.
 const UNTOUCHED: &str = "d.made and p.status = 'DRAFT' and p.review = 'REQUESTED' and p.edited_at is null \
-    and p.publish_date = d.publish_at and p.expires_at is null";
+    and p.publish_date = d.publish_at and p.expires_at is null \
+    and not exists (select 1 from post_comments c where c.post_id = p.id) \
+    and not exists (select 1 from post_working_copies w where w.post_id = p.id)";
 
 pub async fn insert(tx: &Tx, series: &Series) -> Result<()> {
     let row = vec![
@@ -27,10 +29,10 @@ pub async fn insert(tx: &Tx, series: &Series) -> Result<()> {
         ("content", sql::to_json(&series.content)?.into()),
         ("rule", sql::to_json(&series.rule)?.into()),
         ("account_id", series.creator.into()),
-        ("created_at", series.created_at.into()),
-        ("planned_to", series.planned_to.clone().into()),
         ("edited_by", series.edited_by.into()),
         ("revision", series.revision.into()),
+        ("created_at", series.created_at.into()),
+        ("planned_to", series.planned_to.clone().into()),
     ];
     sql::insert(tx, "insert into post_series", row).await
 }
@@ -39,10 +41,10 @@ pub async fn update(tx: &Tx, series: &Series) -> Result<()> {
     let row = vec![
         ("content", sql::to_json(&series.content)?.into()),
         ("rule", sql::to_json(&series.rule)?.into()),
-    ];
-    sql::update(tx, "update post_series", row, series.id).await
         ("edited_by", series.edited_by.into()),
         ("revision", series.revision.into()),
+    ];
+    sql::update(tx, "update post_series", row, series.id).await
 }
 
 pub async fn set_planned_to(tx: &Tx, id: SeriesId, day: Option<NaiveDate>) -> Result<()> {
@@ -175,7 +177,9 @@ pub async fn list_untouched(tx: &Tx, series: SeriesId, now: Timestamp) -> Result
          where d.series_id = $1 and d.publish_at > $2 and {UNTOUCHED} order by p.id {}",
         lock(tx, "for update of p")
     );
-    sql::values(tx, sql, [series.into(), now.into()]).await
+    let _: Vec<(PostId, String)> = sql::values(tx, &sql, [series.into(), now.into()]).await?;
+    // Again, now that they are locked: a comment does not change the row that was waited for.
+    sql::values(tx, &sql, [series.into(), now.into()]).await
 }
 
 pub async fn delete_date(tx: &Tx, series: SeriesId, day: &str) -> Result<()> {

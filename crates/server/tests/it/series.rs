@@ -402,3 +402,21 @@ async fn second_of_two_changes_of_a_series_is_refused(app: TestApp) {
     let again = with(change("Von Jo"), &json!({ "basedOn": 2 }));
     assert_eq!(user.run("updatePostSeries", again, FIELDS).await.ok()["content"], "Von Jo");
 }
+
+#[each_engine]
+async fn drafts_with_comments_or_a_saved_change_do_not_follow_their_series(app: TestApp) {
+    let admin = app.admin().await;
+    let series = admin.repeats("Alt", mondays()).await;
+    let post = |index: usize| json!({ "id": series["dates"][index]["post"] });
+    admin.try_comment(&post(0), "Alt", "Wo denn?").await.ok();
+    let aside = json!({ "post": post(1)["id"], "state": "{}", "files": [], "writer": "hier" });
+    admin.run("saveWorkingCopy", aside, "id").await.ok();
+    let listed = &admin.series().await[0]["dates"];
+    assert_eq!([0, 1, 2].map(|index| listed[index]["follows"] == true), [false, false, true]);
+    admin.try_change_series(&series, "Neu", mondays()).await.ok();
+    let drafts: Vec<_> = admin.drafts().await.into_iter().map(|(_, content)| content).collect();
+    assert_eq!(drafts[..3], ["Alt", "Alt", "Neu"]);
+    assert_eq!(admin.try_comments(&post(0)).await.ok().as_array().unwrap().len(), 1);
+    admin.try_end_series(&series).await.ok();
+    assert_eq!(admin.drafts().await.len(), 2);
+}
