@@ -69,6 +69,7 @@ pub async fn save(
         saved_at: before.as_ref().map_or(now, |before| now.max(before.saved_at + TimeDelta::milliseconds(1))),
         revision: before.map_or(1, |before| before.revision + 1),
         writer: &kept.writer,
+        sequence: kept.sequence.unwrap_or_default(),
         state: &kept.state,
         files: &kept.files,
         unfinished: "",

@@ -67,6 +67,7 @@ pub(super) async fn keep(
         saved_at: now,
         revision: revision + 1,
         writer: "",
+        sequence: 0,
         state,
         files: &files,
         unfinished: "",

@@ -53,6 +53,8 @@ const PARTS: [&str; 5] = ["content", "attachment", "notificationChannels", "push
 #[derive(Clone)]
 pub struct Kept {
     pub writer: String,
+    /// Grows with each save of the writer. `None`: an older one is not recognized.
+    pub sequence: Option<i64>,
     pub state: String,
     /// The files that it mentions.
     pub files: Vec<FileId>,
@@ -168,10 +170,15 @@ pub async fn save(
         Some(key) if version.is_none() => find_sent(tx, actor, key).await?,
         _ => None,
     };
-    // Nobody else has saved it unless its writer says so.
-    let created = created.map(|id| DraftVersion { id, revision: 1, writer: kept.writer.clone() });
-    let stored = match version.or(created.as_ref()) {
-        Some(version) => Some(draft::lock(tx, actor, version).await?),
+    // It has read no version, so only its writer tells that nobody else has saved it.
+    let version = version.cloned().or_else(|| {
+        created.map(|id| DraftVersion { id, revision: 0, writer: kept.writer.clone(), sequence: None })
+    });
+    let stored = match version {
+        Some(version) => {
+            let version = DraftVersion { sequence: kept.sequence, ..version };
+            Some(draft::lock(tx, actor, &version).await?)
+        }
         None => None,
     };
     let (before, revision) = match stored {
@@ -215,6 +222,7 @@ pub async fn save(
         saved_at: now,
         revision,
         writer: &kept.writer,
+        sequence: kept.sequence.unwrap_or_default(),
         state: &kept.state,
         files: &kept.files,
         unfinished: &unfinished,

@@ -99,6 +99,14 @@ it('then saves by itself when the window loses the focus, in the same draft', as
   expect(await screen.findByText(/^Als Entwurf gespeichert, /)).toBeVisible()
 })
 
+it('numbers its saves, so that the server recognizes a delayed one', async () => {
+  const { user, text, calls } = await openSaved()
+  await user.type(text, ' und mehr')
+  await saveDraft(user)
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[1]?.sequence).toBeGreaterThan(calls[0]?.sequence ?? Infinity)
+})
+
 it('does not count a draft as unsent once it is saved', async () => {
   const { user, text } = await openSaved()
   expect(unsentIn(useComposer.getState())).toEqual([])

@@ -20,6 +20,7 @@ export const SaveDraftMutation = graphql(`
     $state: String!
     $files: [ID!]!
     $writer: String!
+    $sequence: Int!
     $automatic: Boolean!
     $idempotencyKey: ID
   ) {
@@ -30,6 +31,7 @@ export const SaveDraftMutation = graphql(`
       state: $state
       files: $files
       writer: $writer
+      sequence: $sequence
       automatic: $automatic
       idempotencyKey: $idempotencyKey
     ) {
@@ -66,6 +68,14 @@ export const versionOf = ({ id, revision, writer }: ServerDraft) => ({ id, revis
 
 /** Whether something was changed since the last save. */
 export const isUnsaved = (draft: Draft, { saved }: ServerDraft): boolean => !isSame(draft, saved)
+
+let lastSequence = 0
+
+/** Grows with each save, also over a reload: one that is delayed does not overwrite a newer one. */
+function nextSequence(): number {
+  lastSequence = Math.max(Date.now(), lastSequence + 1)
+  return lastSequence
+}
 
 type Given = { me: Me; appScheme: string; now: number; onServer: ServerDraft | null }
 
@@ -108,6 +118,7 @@ export function saveVariables(
     state: stateOf(draft),
     files: filesOf(draft),
     writer: onServer?.writer ?? writer,
+    sequence: nextSequence(),
     automatic,
     idempotencyKey: onServer ? null : key,
   }

@@ -68,7 +68,7 @@ impl AsideMutation {
     ) -> Result<PostOutput> {
         let (id, based_on) = (PostId::parse(&post)?, based_on.map(Into::into));
         let files = files.iter().filter_map(|raw| FileId::parse(raw).ok()).collect();
-        let kept = Kept { writer, state, files, is_automatic: automatic }.check()?;
+        let kept = Kept { writer, sequence: None, state, files, is_automatic: automatic }.check()?;
         write_as(ctx, move |tx, app, actor| {
             let kept = kept.clone();
             Box::pin(async move { aside::save(tx, app, actor, id, based_on, &kept).await })

@@ -84,6 +84,11 @@ impl DraftsMutation {
         )]
         writer: String,
         #[graphql(
+            desc = "A number that grows with each save of the composer: one that arrives late fails with 409 \
+                          instead of overwriting a newer one. Null: not checked."
+        )]
+        sequence: Option<i64>,
+        #[graphql(
             desc = "Saved without anybody asking for it: keeps files that are not used any more.",
             default
         )]
@@ -118,7 +123,7 @@ impl DraftsMutation {
         };
         let checked = save_draft::check(app(ctx), actor(ctx), given)?;
         let files = files.iter().filter_map(|raw| FileId::parse(raw).ok()).collect();
-        let kept = Kept { writer, state, files, is_automatic: automatic }.check()?;
+        let kept = Kept { writer, sequence, state, files, is_automatic: automatic }.check()?;
         let id = call(ctx)
             .write(move |tx, app, actor| {
                 let (version, checked, kept, key) =

@@ -51,7 +51,7 @@ pub struct DraftVersionInput {
 impl DraftVersionInput {
     pub fn parse(self) -> Result<DraftVersion, Problem> {
         let id = PostId::parse(&self.id).map_err(|problem| Problem::field("draft", problem.reason))?;
-        Ok(DraftVersion { id, revision: self.revision, writer: self.writer })
+        Ok(DraftVersion { id, revision: self.revision, writer: self.writer, sequence: None })
     }
 }
 

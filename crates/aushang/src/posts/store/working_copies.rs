@@ -20,6 +20,8 @@ pub struct WorkingCopy {
     pub revision: i64,
     /// The composer that saved it last.
     pub writer: String,
+    /// That of its last save. Grows with each save of the composer.
+    pub sequence: i64,
     /// The arguments that are not valid yet, separated by commas.
     pub unfinished: String,
 }
@@ -30,6 +32,7 @@ pub struct NewCopy<'a> {
     pub saved_at: Timestamp,
     pub revision: i64,
     pub writer: &'a str,
+    pub sequence: i64,
     pub state: &'a str,
     /// The files that it mentions.
     pub files: &'a [FileId],
@@ -44,8 +47,7 @@ pub struct OpenCopy {
     pub state: String,
 }
 
-const COLUMNS: &str =
-    "w.post_id, w.saved_at, coalesce(a.name, a.email) as saved_by, w.revision, w.writer, w.unfinished";
+const COLUMNS: &str = "w.post_id, w.saved_at, coalesce(a.name, a.email) as saved_by, w.revision, w.writer, w.sequence, w.unfinished";
 
 const COPIES: &str = "post_working_copies w left join accounts a on a.id = w.account_id";
 
@@ -90,17 +92,18 @@ pub async fn state_of(db: &impl Connection, post: PostId) -> Result<String> {
 
 pub async fn put_copy(tx: &Tx, post: PostId, copy: &NewCopy<'_>) -> Result<()> {
     let sql = "insert into post_working_copies \
-                 (post_id, account_id, saved_at, revision, writer, state, files, unfinished) \
-               values ($1, $2, $3, $4, $5, $6, $7, $8) \
+                 (post_id, account_id, saved_at, revision, writer, sequence, state, files, unfinished) \
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
                on conflict (post_id) do update set account_id = excluded.account_id, \
                  saved_at = excluded.saved_at, revision = excluded.revision, writer = excluded.writer, \
-                 state = excluded.state, files = excluded.files, unfinished = excluded.unfinished";
+                 sequence = excluded.sequence, state = excluded.state, files = excluded.files, unfinished = excluded.unfinished";
     let values = [
         post.into(),
         copy.account.into(),
         copy.saved_at.into(),
         copy.revision.into(),
         copy.writer.into(),
+        copy.sequence.into(),
         copy.state.into(),
         sql::to_json(&copy.files)?.into(),
         copy.unfinished.into(),

@@ -207,3 +207,29 @@ async fn draft_without_a_date_has_that_of_its_creation(app: TestApp) {
     let sent = drafter.run("sendPost", draft, "status publishDate createdAt").await.ok();
     assert_eq!((&sent["status"], &sent["publishDate"]), (&json!("DRAFT"), &sent["createdAt"]));
 }
+
+#[each_engine]
+async fn delayed_save_does_not_overwrite_a_newer_one_of_the_same_composer(app: TestApp) {
+    let admin = app.admin().await;
+    let draft = admin.saves_draft("Angefangen").await;
+    let save = async |content: &str, sequence: i64| {
+        let more = json!({ "version": version(&draft, &admin.email), "sequence": sequence });
+        admin.try_save_draft(json!({ "content": content }), &more).await
+    };
+    // The console got no response to the first one, and the next one is faster.
+    save("Zweite", 2).await.ok();
+    save("Erste", 1).await.refused_at(409, "draft EDITED_MEANWHILE");
+    assert_eq!(read(&admin, &draft).await["post"]["content"], "Zweite");
+    save("Zweite", 2).await.ok();
+    save("Dritte", 3).await.ok();
+    // A delayed creation is as old.
+    let create = async |content: &str, sequence: i64| {
+        let more = json!({ "idempotencyKey": "eins", "sequence": sequence });
+        admin.try_save_draft(json!({ "content": content }), &more).await
+    };
+    create("Zweite", 2).await.ok();
+    create("Erste", 1).await.refused_at(409, "draft EDITED_MEANWHILE");
+    let mut texts = admin.texts_of("UNSENT").await;
+    texts.sort();
+    assert_eq!(texts, ["Dritte", "Zweite"]);
+}
