@@ -10,11 +10,12 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use super::content::beginning;
+use super::letters;
 use super::store::{self, WaitingDraft};
 use crate::accounts;
 use crate::app::App;
 use crate::ids::{AccountId, ProfileId};
-use crate::mails::{self, Letter, PostBrief};
+use crate::mails::{Letter, PostBrief};
 use crate::problem::Result;
 use crate::profiles;
 
@@ -65,7 +66,7 @@ async fn send_mails(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
             count: drafts.len() as u64,
             newest: drafts.into_iter().take(MAX_NAMED).map(brief).collect(),
         };
-        mails::send(tx, app, account.mailbox()?, letter).await?;
+        letters::mail(tx, app, &account, letter).await?;
     }
     Ok(())
 }

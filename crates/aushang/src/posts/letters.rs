@@ -32,11 +32,18 @@ pub async fn tell(
     send(tx, app, post, accounts, event).await
 }
 
-/// Mails the author and all accounts that may release the post.
-pub async fn tell_all(tx: &Tx, app: &App, post: &Post, event: ApprovalEvent) -> Result<()> {
+/// Mails the author and all accounts that may release the post, except the one that has caused it.
+pub async fn tell_all(
+    tx: &Tx,
+    app: &App,
+    post: &Post,
+    except: Option<AccountId>,
+    event: ApprovalEvent,
+) -> Result<()> {
     let releasers = accounts::list_releasers(tx, post.profile, app.now()).await?;
-    let mut accounts: BTreeMap<_, _> = releasers.into_iter().map(|account| (account.id, account)).collect();
-    if let Some(id) = post.creator
+    let releasers = releasers.into_iter().filter(|account| Some(account.id) != except);
+    let mut accounts: BTreeMap<_, _> = releasers.map(|account| (account.id, account)).collect();
+    if let Some(id) = post.creator.filter(|id| Some(*id) != except)
         && let Some(author) = accounts::find(tx, id).await?.filter(|account| account.can_sign_in)
     {
         accounts.insert(id, author);
@@ -64,13 +71,24 @@ async fn send(
     for account in to.into_values() {
         let letter =
             Letter::Approval { institution: institution.clone(), post: brief.clone(), event: event.clone() };
-        mails::send(tx, app, account.mailbox()?, letter).await?;
+        mail(tx, app, &account, letter).await?;
     }
     Ok(())
 }
 
 /// Name of the account, or its address if it has none.
 pub async fn name_of(tx: &Tx, id: AccountId) -> Result<String> {
+/// Mails one of several accounts. One whose address cannot be used is left out, so that the others are mailed.
+pub async fn mail(tx: &Tx, app: &App, account: &Account, letter: Letter) -> Result<()> {
+    match account.mailbox() {
+        Ok(to) => mails::send(tx, app, to, letter).await,
+        Err(error) => {
+            tracing::error!(account = %account.id, error = error.why(), "the address of an account cannot be used");
+            Ok(())
+        }
+    }
+}
+
     let account = accounts::get(tx, id).await?;
     Ok(account.name.unwrap_or(account.email))
 }

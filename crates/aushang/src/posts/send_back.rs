@@ -55,7 +55,11 @@ pub async fn send_back(
     versions::record(tx, now, &post, PostVersionKind::SentBack, actor, Some(reason.clone())).await?;
     let by = letters::name_of(tx, actor.account).await?;
     let event = ApprovalEvent::SentBack { by, reason };
-    letters::tell(tx, app, &post, [post.creator, None], Some(actor.account), event).await
+    match [post.creator, post.edited_by] {
+        // It was imported, or its authors were deleted.
+        [None, None] => letters::tell_all(tx, app, &post, Some(actor.account), event).await,
+        authors => letters::tell(tx, app, &post, authors, Some(actor.account), event).await,
+    }
 }
 
 /// Lets a draft that was sent back wait for release again. Succeeds without a change if it does already: the

@@ -1,5 +1,6 @@
 //! Mails about the release of a post, to its author and to those who release it.
 
+use aushang::posts::ImportedPost;
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -116,4 +117,31 @@ async fn released_sent_and_moved_posts_are_reminded_of_only_if_they_wait(app: Te
     // While the server was off, two reminders came due: only what is still true is said.
     app.remind_after(TimeDelta::hours(24)).await;
     assert_eq!(inbox.new_mails(&app).await, to(&all, "Nicht veröffentlicht: Freigabe fehlt"));
+}
+
+#[each_engine]
+async fn everybody_who_releases_is_told_if_a_post_without_an_author_is_sent_back(app: TestApp) {
+    let (mut inbox, admin, drafter) = (Inbox(0), app.admin().await, app.drafter().await);
+    let imported = app.imports(ImportedPost { must_review: true, ..app.imported("Von drüben") }).await;
+    inbox.new_mails(&app).await;
+    admin.try_send_back(&imported, REASON).await.ok();
+    assert_eq!(inbox.new_mails(&app).await, to(&["fort", "user"], "Änderungen gewünscht"));
+    // Who changed it last is an author, too.
+    let draft = drafter.writes("Fest").await;
+    let edited = app.user().await.updates(json!({ "id": draft["id"], "content": "Fest im Saal" })).await;
+    inbox.new_mails(&app).await;
+    admin.try_send_back(&edited, REASON).await.ok();
+    assert_eq!(inbox.new_mails(&app).await, to(&["draft", "user"], "Änderungen gewünscht"));
+}
+
+#[each_engine]
+async fn address_that_cannot_be_used_keeps_no_mail_from_others(app: TestApp) {
+    let (mut inbox, drafter) = (Inbox(0), app.drafter().await);
+    drafter.sends(json!({ "content": "Fest", "date": app.date_in(TimeDelta::hours(30)) })).await;
+    inbox.new_mails(&app).await;
+    app.run("update accounts set email = 'kaputt' where email = 'user@fs.example'").await;
+    app.remind_after(TimeDelta::hours(6)).await;
+    let title = "Noch ein Tag bis zum Termin";
+    assert_eq!(inbox.new_mails(&app).await, to(&["admin", "draft", "fort"], title));
+    drafter.writes("Noch eins").await;
 }
