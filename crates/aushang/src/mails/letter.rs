@@ -60,9 +60,7 @@ pub enum ApprovalEvent {
         by: Option<String>,
     },
     /// Its date is at most a day away, and it is not released.
-    DueTomorrow,
-    /// Its date is at most two hours away.
-    DueSoon,
+    Due,
     /// Its date has come.
     DateMissed,
 }
@@ -73,7 +71,7 @@ impl ApprovalEvent {
             Self::Released { .. } => "POST_RELEASED",
             Self::SentBack { .. } => "POST_SENT_BACK",
             Self::Voided { .. } => "RELEASE_VOIDED",
-            Self::DueTomorrow | Self::DueSoon => "RELEASE_DUE",
+            Self::Due => "RELEASE_DUE",
             Self::DateMissed => "RELEASE_MISSED",
         }
     }

@@ -109,15 +109,21 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
         ("draft_waiting", drafts(1, vec![evening()])),
         ("drafts_waiting", drafts(3, vec![evening(), post("", None)])),
         ("post_released", approval(ApprovalEvent::Released { by: by(), is_live: false })),
-        ("post_released_live", approval(ApprovalEvent::Released { by: by(), is_live: true })),
+        (
+            "post_released_live",
+            Letter::Approval {
+                institution: institution.clone(),
+                post: post("Lange Nacht der Informatik", None),
+                event: ApprovalEvent::Released { by: by(), is_live: true },
+            },
+        ),
         (
             "post_sent_back",
             approval(ApprovalEvent::SentBack { by: by(), reason: "Bitte nenn noch den Raum.".to_owned() }),
         ),
         ("release_voided", approval(ApprovalEvent::Voided { by: Some(by()) })),
         ("release_voided_by_nobody", approval(ApprovalEvent::Voided { by: None })),
-        ("release_due_tomorrow", approval(ApprovalEvent::DueTomorrow)),
-        ("release_due_soon", approval(ApprovalEvent::DueSoon)),
+        ("release_due", approval(ApprovalEvent::Due)),
         ("release_missed", approval(ApprovalEvent::DateMissed)),
         (
             "email_changed",
@@ -188,6 +194,26 @@ fn markup_in_names_is_escaped() {
         let (_, rendered) = rendered(&letter, Some(evil));
         assert!(!rendered.html.contains("<script"), "{name}: {}", rendered.html);
         assert!(rendered.text.contains(evil), "{name}: {}", rendered.text);
+    }
+}
+
+#[test]
+fn addresses_in_what_people_wrote_are_no_links() {
+    let post = PostBrief {
+        id: crate::ids::PostId(uuid::Uuid::from_u128(7)),
+        beginning: "Gewinn auf evil.example".to_owned(),
+        author: None,
+        date: None,
+    };
+    let reason = "Schau auf www.evil.example/gewinn".to_owned();
+    let letter = Letter::Approval {
+        institution: "Fachschaft".to_owned(),
+        post,
+        event: ApprovalEvent::SentBack { by: "Ada".to_owned(), reason },
+    };
+    let (_, Rendered { text, html }) = rendered(&letter, None);
+    for part in [&text, &html] {
+        assert!(!part.contains("evil.example") && part.contains("evil. example"), "{part}");
     }
 }
 

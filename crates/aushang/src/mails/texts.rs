@@ -246,6 +246,9 @@ impl Context<'_> {
     fn approval(&self, institution: &str, post: &PostBrief, event: &ApprovalEvent) -> LetterTexts {
         let at = post.date.map(|date| format!(" am {}", moment(date)));
         let at = at.as_deref().unwrap_or_default();
+        // Not how long it is until then: the mail may be sent or read later.
+        let due = post.date.map(|date| format!(", Termin am {}", short_moment(date)));
+        let due = format!("Freigabe fehlt{}", due.unwrap_or_default());
         let (title, said, label) = match event {
             ApprovalEvent::Released { by, is_live } => {
                 let then = if *is_live {
@@ -258,9 +261,10 @@ impl Context<'_> {
             }
             ApprovalEvent::SentBack { by, reason } => {
                 let said = format!(
-                    "{} wünscht Änderungen an einem Post bei „{institution}“: „{reason}“ Ändere ihn und gib ihn \
+                    "{} wünscht Änderungen an einem Post bei „{institution}“: „{}“ Ändere ihn und gib ihn \
                      erneut zur Freigabe.",
-                    plain(by)
+                    plain(by),
+                    plain(reason)
                 );
                 ("Änderungen gewünscht", said, "Post ändern")
             }
@@ -275,17 +279,12 @@ impl Context<'_> {
                 );
                 ("Freigabe aufgehoben", said, "Post ansehen")
             }
-            ApprovalEvent::DueTomorrow | ApprovalEvent::DueSoon => {
-                let title = if *event == ApprovalEvent::DueSoon {
-                    "Noch zwei Stunden bis zum Termin"
-                } else {
-                    "Noch ein Tag bis zum Termin"
-                };
+            ApprovalEvent::Due => {
                 let said = format!(
                     "ein Post bei „{institution}“ soll{at} erscheinen und ist noch nicht freigegeben. Ohne Freigabe \
                      wird er nicht veröffentlicht."
                 );
-                (title, said, "Post ansehen")
+                (due.as_str(), said, "Post ansehen")
             }
             ApprovalEvent::DateMissed => {
                 let said = format!(
@@ -423,7 +422,7 @@ fn card(post: &PostBrief) -> String {
 
 /// The beginning of a post with its author and its date.
 fn described(post: &PostBrief) -> String {
-    let mut text = match post.beginning.as_str() {
+    let mut text = match plain(&post.beginning).as_str() {
         "" => "Ohne Text".to_owned(),
         beginning => format!("„{beginning}“"),
     };
@@ -452,6 +451,11 @@ fn valid_until_day(link: &Link) -> String {
 /// Date and time in Germany: `02.11.2026 um 12:00 Uhr`.
 fn moment(at: Timestamp) -> String {
     at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y um %H:%M Uhr").to_string()
+}
+
+/// The same without the year: `02.11. um 12:00 Uhr`.
+fn short_moment(at: Timestamp) -> String {
+    at.to_datetime().with_timezone(&Berlin).format("%d.%m. um %H:%M Uhr").to_string()
 }
 
 /// A day in Germany: `02.11.2026`.

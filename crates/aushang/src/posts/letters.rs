@@ -66,7 +66,9 @@ async fn send(
         Some(id) => accounts::find(tx, id).await?.map(|account| account.name.unwrap_or(account.email)),
         None => None,
     };
-    let date = Some(post.publish_date).filter(|date| *date > post.created_at);
+    // One that is LIVE at once has no date ahead.
+    let is_live = matches!(event, ApprovalEvent::Released { is_live: true, .. });
+    let date = Some(post.publish_date).filter(|date| *date > post.created_at && !is_live);
     let brief = PostBrief { id: post.id, beginning: beginning(&post.texts.de), author, date };
     for account in to.into_values() {
         let letter =
@@ -76,8 +78,6 @@ async fn send(
     Ok(())
 }
 
-/// Name of the account, or its address if it has none.
-pub async fn name_of(tx: &Tx, id: AccountId) -> Result<String> {
 /// Mails one of several accounts. One whose address cannot be used is left out, so that the others are mailed.
 pub async fn mail(tx: &Tx, app: &App, account: &Account, letter: Letter) -> Result<()> {
     match account.mailbox() {
@@ -89,6 +89,8 @@ pub async fn mail(tx: &Tx, app: &App, account: &Account, letter: Letter) -> Resu
     }
 }
 
+/// Name of the account, or its address if it has none.
+pub async fn name_of(tx: &Tx, id: AccountId) -> Result<String> {
     let account = accounts::get(tx, id).await?;
     Ok(account.name.unwrap_or(account.email))
 }

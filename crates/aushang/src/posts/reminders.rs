@@ -26,12 +26,7 @@ pub fn next(date: Timestamp, now: Timestamp) -> Option<Timestamp> {
 
 /// What a reminder at this time says.
 fn event(date: Timestamp, now: Timestamp) -> ApprovalEvent {
-    let [_, short, none] = AHEAD;
-    match date - now {
-        left if left <= none => ApprovalEvent::DateMissed,
-        left if left <= short => ApprovalEvent::DueSoon,
-        _ => ApprovalEvent::DueTomorrow,
-    }
+    if date <= now { ApprovalEvent::DateMissed } else { ApprovalEvent::Due }
 }
 
 /// Sends the reminders that are due. Returns `true` if there may be more. Does nothing while the clock is suspect.
@@ -107,10 +102,8 @@ mod tests {
         let date = Timestamp::from_millis(1_000 * 3_600_000);
         let tick = TimeDelta::milliseconds(1);
         for (left, expected) in [
-            (TimeDelta::hours(24), ApprovalEvent::DueTomorrow),
-            (TimeDelta::hours(2) + tick, ApprovalEvent::DueTomorrow),
-            (TimeDelta::hours(2), ApprovalEvent::DueSoon),
-            (tick, ApprovalEvent::DueSoon),
+            (TimeDelta::hours(24), ApprovalEvent::Due),
+            (tick, ApprovalEvent::Due),
             (TimeDelta::zero(), ApprovalEvent::DateMissed),
             (-tick, ApprovalEvent::DateMissed),
         ] {

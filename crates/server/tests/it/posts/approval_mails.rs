@@ -81,8 +81,8 @@ async fn people_are_reminded_a_day_and_two_hours_before_the_date(app: TestApp) {
     inbox.new_mails(&app).await;
     let all = ["admin", "draft", "fort", "user"];
     for (span, title) in [
-        (TimeDelta::hours(24), "Noch ein Tag bis zum Termin"),
-        (TimeDelta::hours(22), "Noch zwei Stunden bis zum Termin"),
+        (TimeDelta::hours(24), "Freigabe fehlt, Termin am 04.11. um 12:00 Uhr"),
+        (TimeDelta::hours(22), "Freigabe fehlt, Termin am 04.11. um 12:00 Uhr"),
         (TimeDelta::hours(2), "Nicht veröffentlicht: Freigabe fehlt"),
     ] {
         app.remind_after(span - TICK).await;
@@ -113,7 +113,7 @@ async fn released_sent_and_moved_posts_are_reminded_of_only_if_they_wait(app: Te
     assert_eq!(inbox.new_mails(&app).await, [""; 0]);
     app.remind_after(TimeDelta::hours(16)).await;
     let all = ["admin", "draft", "fort", "user"];
-    assert_eq!(inbox.new_mails(&app).await, to(&all, "Noch ein Tag bis zum Termin"));
+    assert_eq!(inbox.new_mails(&app).await, to(&all, "Freigabe fehlt, Termin am 05.11. um 20:00 Uhr"));
     // While the server was off, two reminders came due: only what is still true is said.
     app.remind_after(TimeDelta::hours(24)).await;
     assert_eq!(inbox.new_mails(&app).await, to(&all, "Nicht veröffentlicht: Freigabe fehlt"));
@@ -135,13 +135,25 @@ async fn everybody_who_releases_is_told_if_a_post_without_an_author_is_sent_back
 }
 
 #[each_engine]
+async fn mail_about_a_post_that_is_live_names_no_date_ahead(app: TestApp) {
+    let (admin, drafter) = (app.admin().await, app.drafter().await);
+    let draft = drafter.writes("Fest").await;
+    app.advance(TimeDelta::hours(1));
+    admin.try_change_status(&draft, "APPROVED").await.ok();
+    app.run_jobs().await;
+    let mail = app.mails().await.pop().unwrap();
+    assert!(mail.text.contains("Er ist veröffentlicht."), "{}", mail.text);
+    assert!(!mail.text.contains("geplant"), "{}", mail.text);
+}
+
+#[each_engine]
 async fn address_that_cannot_be_used_keeps_no_mail_from_others(app: TestApp) {
     let (mut inbox, drafter) = (Inbox(0), app.drafter().await);
     drafter.sends(json!({ "content": "Fest", "date": app.date_in(TimeDelta::hours(30)) })).await;
     inbox.new_mails(&app).await;
     app.run("update accounts set email = 'kaputt' where email = 'user@fs.example'").await;
     app.remind_after(TimeDelta::hours(6)).await;
-    let title = "Noch ein Tag bis zum Termin";
+    let title = "Freigabe fehlt, Termin am 03.11. um 18:00 Uhr";
     assert_eq!(inbox.new_mails(&app).await, to(&["admin", "draft", "fort"], title));
     drafter.writes("Noch eins").await;
 }
