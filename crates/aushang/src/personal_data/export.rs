@@ -69,6 +69,7 @@ pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
         Section::new("savedDrafts", store::saved_drafts(db, id).await?),
         Section::new("templates", store::templates(db, id).await?),
         Section::new("postSeries", store::post_series(db, id).await?),
+        Section::new("editedSeries", store::edited_series(db, id).await?),
         Section::new("openPosts", store::open_posts(db, id).await?),
         Section::new("idempotencyKeys", store::idempotency_keys(db, id).await?).kept_for(posts::KEY_LIFETIME),
         Section::new("files", store::files(db, id).await?),

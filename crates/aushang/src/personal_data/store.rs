@@ -128,12 +128,15 @@ async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// What the account did with posts. Versions belong to the profile, so their contents are not listed.
+/// What the account did with posts, and the reasons with which it sent some back. Versions belong to the profile, so
+/// their contents are not listed.
 pub async fn post_versions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    let sql = "select post_id, number, kind, at from post_versions where account_id = $1 \
+    type Row = (Uuid, i32, String, Timestamp, Option<String>);
+    let sql = "select post_id, number, kind, at, case when kind = 'SENT_BACK' then note end \
+               from post_versions where account_id = $1 \
                order by at desc, post_id, number desc limit $2";
-    let rows: Vec<(Uuid, i32, String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(post, number, kind, at): (Uuid, i32, String, Timestamp)| json!({ "postId": post, "number": number, "kind": kind, "at": rfc3339(at) });
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(post, number, kind, at, reason): Row| json!({ "postId": post, "number": number, "kind": kind, "at": rfc3339(at), "reason": reason });
     Ok(rows.into_iter().map(row).collect())
 }
 
@@ -181,13 +184,24 @@ pub async fn templates(db: &impl Connection, id: AccountId) -> Result<Vec<Value>
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// The series of posts that the account began. They belong to the profile, so their texts are not
-/// listed.
+/// The series of posts that the account began.
 pub async fn post_series(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    list_series(db, "s.account_id", id).await
+}
+
+/// The series whose texts the account changed last.
+pub async fn edited_series(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    list_series(db, "s.edited_by", id).await
+}
+
+/// Series belong to the profile, so their texts are not listed.
+async fn list_series(db: &impl Connection, column: &str, id: AccountId) -> Result<Vec<Value>> {
     type Row = (Uuid, String, Timestamp);
-    let sql = "select s.id, o.display_name, s.created_at from post_series s \
-               join profiles o on o.id = s.profile_id \
-               where s.account_id = $1 order by s.created_at desc, s.id limit $2";
+    let sql = format!(
+        "select s.id, o.display_name, s.created_at from post_series s \
+         join profiles o on o.id = s.profile_id \
+         where {column} = $1 order by s.created_at desc, s.id limit $2"
+    );
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row =
         |(id, profile, created): Row| json!({ "id": id, "profile": profile, "createdAt": rfc3339(created) });

@@ -8,7 +8,7 @@ use crate::support::{PASSWORD, Person, TestApp, each_engine, jpeg, text, with, w
 
 /// The section of the download for each table that contains the address or the id of an account. The audit
 /// chain and counters contain hashes only.
-const SECTIONS: [(&str, &str); 16] = [
+const SECTIONS: [(&str, &str); 17] = [
     ("accounts", "account"),
     ("audit_entries", "audit"),
     ("check_overrides", "checkOverrides"),
@@ -20,6 +20,7 @@ const SECTIONS: [(&str, &str); 16] = [
     ("mails", "mails"),
     ("media_files", "files"),
     ("post_presence", "openPosts"),
+    ("post_series", "editedSeries"),
     ("post_comments", "postComments"),
     ("post_versions", "postVersions"),
     ("post_working_copies", "savedDrafts"),
@@ -51,6 +52,15 @@ async fn known_person(app: &TestApp) -> Person {
     let draft = app.drafter().await.writes("Wird freigegeben").await;
     person.try_change_status(&draft, "APPROVED").await.ok();
     person.withdraws(&draft, None).await;
+    let back = app.drafter().await.writes("Wird zurückgegeben").await;
+    person.try_send_back(&back, "Bitte nenn noch den Raum.").await.ok();
+    let template = json!({ "name": "Reihe", "content": "Von allein" });
+    let template = app.admin().await.run("createTemplate", template, "id").await.ok();
+    let rule = json!({ "frequency": "DAILY", "time": "18:00", "begin": "2026-11-02", "count": 1 });
+    let series = json!({ "template": template["id"], "rule": rule });
+    let series = app.admin().await.run("createPostSeries", series, "id").await.ok();
+    let change = json!({ "id": series["id"], "content": "Von Tilda", "rule": rule });
+    person.run("updatePostSeries", change, "id").await.ok();
     let waiting = app.drafter().await.writes("Wird besprochen").await;
     person.try_comment(&waiting, "besprochen", "Worüber?").await.ok();
     app.anonymous().try_request_reset("tilda@fs.example").await.ok();
@@ -77,6 +87,9 @@ async fn download_contains_each_table_that_is_about_the_account(app: TestApp) {
     assert_eq!(sections["releasedPosts"]["rows"][2]["beginning"], "Wird freigegeben");
     assert_eq!(sections["withdrawnPosts"]["rows"][0]["beginning"], "Wird freigegeben");
     assert_eq!(sections["mails"]["keptForDays"], 30);
+    let versions = sections["postVersions"]["rows"].as_array().unwrap();
+    let reasons: Vec<_> = versions.iter().filter_map(|version| version["reason"].as_str()).collect();
+    assert_eq!(reasons, ["Bitte nenn noch den Raum."]);
     let kinds: Vec<_> =
         sections["consents"]["rows"].as_array().unwrap().iter().map(|row| text(&row["kind"])).collect();
     assert_eq!(kinds, ["privacy_policy", "user_agreement", "marketing"]);
