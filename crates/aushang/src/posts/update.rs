@@ -85,14 +85,15 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     }
     post.push = push.unwrap_or(post.push);
     post.send_push = send_push.unwrap_or(post.send_push);
-    if post.status == PostStatus::Approved && !pushed_before {
+    let is_approved = post.status == PostStatus::Approved;
+    let voids = is_approved && is_changed && four_eyes::voids_release(actor, &post.audience);
+    let keeps_release = is_approved && !voids;
+    if keeps_release && !pushed_before {
         let moment = post.appears(now);
         timing::check_quiet_hours(tx, &post, &now_chosen, moment, change.during_quiet_hours).await?;
     }
     post.edited_at = Some(version::next(&post, now));
     post.edited_by = Some(actor.account);
-    let voids =
-        post.status == PostStatus::Approved && is_changed && four_eyes::voids_release(actor, &post.audience);
     // A draft is checked when it is released.
     if post.status != PostStatus::Draft && !voids {
         let subject = post.checked(post.appears(now), Some(&before));

@@ -170,3 +170,16 @@ async fn restored_push_within_quiet_hours_must_be_confirmed(app: TestApp) {
     let restored = admin.run("restorePostVersion", with(first, &known()), "sendPush").await.ok();
     assert_eq!(restored["sendPush"], true);
 }
+
+#[each_engine]
+async fn change_that_takes_the_release_is_not_asked_about(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    is_quiet_until_two(&admin).await;
+    admin.try_set_four_eyes(true).await.ok();
+    let date = app.date_in(TimeDelta::hours(1));
+    let draft = try_send(&user, json!({ "publishDate": date, "sendPush": false })).await.ok();
+    admin.try_change_status(&draft, "APPROVED").await.ok();
+    let pushed = json!({ "id": draft["id"], "content": "Hallo", "sendPush": true });
+    assert_eq!(user.run("updatePost", pushed, "status").await.ok()["status"], "DRAFT");
+    assert_quiet(&admin.try_change_status(&draft, "APPROVED").await);
+}
