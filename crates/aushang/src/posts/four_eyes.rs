@@ -2,6 +2,8 @@
 //!
 //! Emergencies are exempt: an alarm does not wait for a second person. The audit trail tells when one was sent alone.
 
+use serde_json::{Value, json};
+
 use super::audience::Audience;
 use crate::actor::Actor;
 use crate::ids::AccountId;
@@ -19,6 +21,17 @@ pub fn is_own(actor: &Actor, audience: &Audience, authors: [Option<AccountId>; 2
 /// Whether a change by this account takes the release from a post that is approved.
 pub fn voids_release(actor: &Actor, audience: &Audience) -> bool {
     !actor.may_publish() || needs_another(actor, audience)
+}
+
+/// What the audit trail contains of an act by which a text of these authors needs no second person, although the
+/// profile wants one. `None`: it is no such act.
+pub fn alone(actor: &Actor, audience: &Audience, authors: [Option<AccountId>; 2]) -> Option<Value> {
+    let is_alone = actor.four_eyes && audience.emergency && authors.contains(&Some(actor.account));
+    is_alone.then(alone_details)
+}
+
+pub fn alone_details() -> Value {
+    json!({ "emergencyAlone": true })
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, Rights};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
-use super::{drafts_waiting, store, update, version};
+use super::{drafts_waiting, four_eyes, store, update, version};
 use crate::app::App;
 use crate::attachments::ImportedAttachment;
 use crate::audit::{self, Principal};
@@ -131,13 +131,12 @@ pub async fn replace_imported_text(
     post.edited_at = Some(version::next(&post, now));
     post.edited_by = by.account.map(|(id, _)| id);
     store::update(tx, &post).await?;
+    let needs_another = post.status == PostStatus::Approved && profiles::get(tx, profile).await?.four_eyes;
+    let details = (needs_another && post.audience.emergency).then(four_eyes::alone_details);
     let action = if by.account.is_some() { update::ACTION } else { "post.follow_source" };
-    audit::record(tx, &app.audit, now, by, action, id.0, None).await?;
+    audit::record(tx, &app.audit, now, by, action, id.0, details).await?;
     versions::record(tx, now, &post, PostVersionKind::Followed, by, None).await?;
-    let is_voided = post.status == PostStatus::Approved
-        && !post.audience.emergency
-        && profiles::get(tx, profile).await?.four_eyes;
-    if is_voided {
+    if needs_another && !post.audience.emergency {
         withdraw(tx, app, post, by).await?;
     }
     Ok(true)

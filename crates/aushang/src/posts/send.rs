@@ -5,7 +5,6 @@
 //! channels, its files, an audit row and, if the post is LIVE at once, its announcement.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use serde_json::json;
 
 use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
@@ -257,7 +256,7 @@ pub async fn send(
         held_until: None,
     };
     // An emergency does not wait for a second person, which is recorded.
-    let details = (actor.four_eyes && !is_draft).then(|| json!({ "emergencyAlone": true }));
+    let details = four_eyes::alone(actor, &post.audience, [Some(actor.account), None]).filter(|_| !is_draft);
     audit::record(tx, &app.audit, now, actor, "post.send", id.0, details).await?;
     // A held post is checked for the moment at which it leaves.
     let undo_state = undo_state.filter(|_| status == PostStatus::Live && hold::hold(app, now, &mut post));

@@ -5,7 +5,7 @@ use aushang_db::Tx;
 use super::post::{PostStatus, ReviewState, check_step};
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, letters, publish, store, timing};
+use super::{emergency, expiry, four_eyes, letters, publish, store, timing};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -71,7 +71,8 @@ pub async fn change_status(
             post.review = ReviewState::Approved;
             post.reminds_at = None;
             post.released_by = Some(actor.account);
-            audit::record(tx, &app.audit, now, actor, "post.approve", id.0, None).await?;
+            let details = four_eyes::alone(actor, &post.audience, [post.creator, post.edited_by]);
+            audit::record(tx, &app.audit, now, actor, "post.approve", id.0, details).await?;
             // With a suspect clock, a date that was in the future at creation does not count as past.
             let is_held = app.clock.is_suspect() && post.publish_date > post.created_at;
             if post.publish_date <= now && !is_held {

@@ -103,7 +103,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         }
     }
     store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, actor, ACTION, id.0, None).await?;
+    let alone = four_eyes::alone(actor, &post.audience, [post.edited_by, None]);
+    let details = alone.filter(|_| keeps_release && is_changed);
+    audit::record(tx, &app.audit, now, actor, ACTION, id.0, details).await?;
     let kind = if change.restores.is_some() { PostVersionKind::Restored } else { PostVersionKind::Edited };
     let note = change.restores.map(|number| number.to_string());
     versions::record(tx, now, &post, kind, actor, note).await?;

@@ -21,6 +21,13 @@ async fn sent_back_count(person: &Person) -> Value {
     person.run("sentBackCount", json!({}), "").await.ok()
 }
 
+/// The acts that needed a second person, if they were not about an emergency.
+async fn alone(app: &TestApp) -> Vec<String> {
+    let sql = "select action as text from audit_entries where details = '{\"emergencyAlone\":true}' \
+        order by at, id";
+    app.texts(sql).await
+}
+
 fn standing(post: &Value) -> Value {
     picked(post, ["status", "review", "viewerCanApprove", "viewerCanSendBack", "viewerCanResubmit"])
 }
@@ -35,7 +42,10 @@ async fn draft_is_sent_back_changed_and_given_in_again(app: TestApp) {
     assert!(back["sentBack"]["by"].is_string() && back["sentBack"]["at"].is_string());
     assert_eq!(standing(&back), json!(["DRAFT", "CHANGES_WANTED", false, false, true]));
     // It no longer waits for release.
-    assert_eq!((admin.texts_of("DRAFT").await, admin.texts_of("UNSENT").await.len()), (vec![], 1));
+    for person in [&admin, &drafter] {
+        let lists = (person.texts_of("DRAFT").await, person.texts_of("UNSENT").await);
+        assert_eq!(lists, (vec![], vec!["Fest am Freitag".to_owned()]));
+    }
     assert_eq!((sent_back_count(&drafter).await, sent_back_count(&other).await), (json!(1), json!(0)));
     assert_eq!(sent_back_count(&admin).await, json!(0), "it is not the admin's");
     admin.try_change_status(&draft, "APPROVED").await.refused(409, "WRONG_STATUS");
@@ -134,7 +144,30 @@ async fn emergency_does_not_wait_for_a_second_person(app: TestApp) {
     let alarm = json!({ "content": "Gebäude räumen", "channels": [{ "id": Institution::EMERGENCY }] });
     let sent = admin.sends(alarm).await;
     assert_eq!(sent["status"], "LIVE");
-    assert_eq!(app.details_of("post.send").await.last().unwrap(), "{\"emergencyAlone\":true}");
+    assert_eq!(alone(&app).await, ["post.send"]);
+}
+
+#[each_engine]
+async fn emergency_that_one_person_writes_and_releases_is_recorded(app: TestApp) {
+    let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+    admin.try_set_four_eyes(true).await.ok();
+    let alarm = json!({ "content": "Gebäude räumen", "date": app.date_in(TimeDelta::days(1)),
+        "channels": [{ "id": Institution::EMERGENCY }] });
+    let draft = drafter.sends(alarm.clone()).await;
+    user.try_change_status(&draft, "APPROVED").await.ok();
+    assert_eq!(alone(&app).await, [""; 0]);
+    // Two people have read it; now one of them changes it.
+    let same = json!({ "id": draft["id"], "content": "Gebäude räumen" });
+    user.updates(same).await;
+    assert_eq!(alone(&app).await, [""; 0]);
+    let changed = json!({ "id": draft["id"], "content": "Gebäude sofort räumen" });
+    assert_eq!(user.updates(changed).await["status"], "APPROVED");
+    assert_eq!(alone(&app).await, ["post.update"]);
+
+    let draft = drafter.sends(alarm).await;
+    admin.updates(json!({ "id": draft["id"], "content": "Alle Gebäude räumen" })).await;
+    admin.try_change_status(&draft, "APPROVED").await.ok();
+    assert_eq!(alone(&app).await, ["post.update", "post.approve"]);
 }
 
 #[each_engine]
