@@ -15,6 +15,7 @@ use crate::audit;
 use crate::ids::PostId;
 use crate::posts::{self, BasedOn, Post};
 use crate::problem::{Reason, Result};
+use crate::profiles;
 
 /// Compares an imported item with what was imported.
 pub async fn compare(app: &App, source: &Source, item: &Item, known: &Known, now: Timestamp) -> Result<()> {
@@ -64,6 +65,11 @@ pub async fn apply(
     noticed_at: Timestamp,
     based_on: BasedOn,
 ) -> Result<()> {
+    if actor.four_eyes {
+        // The notice that the post has lost its release references it, and it is locked before its posts
+        // (docs/adr/0023).
+        profiles::lock_reference(tx, actor.profile).await?;
+    }
     let (post, change) = changed(tx, actor, id, noticed_at).await?;
     posts::check_version(tx, &post, based_on, "basedOn").await?;
     let text = change.changed_text.as_deref().unwrap_or_default();

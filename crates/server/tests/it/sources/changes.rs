@@ -137,3 +137,28 @@ async fn applied_text_still_names_the_original_of_further_images(mirror: Mirror)
     assert_eq!(admin.only_imported("ALL").await["sourceChange"], Value::Null);
     assert_eq!(mirror.instagram.count(Endpoint::Media), downloads);
 }
+
+/// The notice that the post waits again references its profile, which is locked before its posts.
+#[tokio::test(flavor = "multi_thread")]
+async fn applied_change_that_takes_a_release_locks_the_profile_first() {
+    let Some(mirror) = Mirror::on_postgres().await else { return };
+    let (app, original) = (&mirror.app, mirror.instagram.posts("Um 18 Uhr", TimeDelta::hours(1)));
+    let admin = mirror.connected().await;
+    admin.reviews(true).await;
+    mirror.check().await;
+    admin.try_set_four_eyes(true).await.ok();
+    let draft = admin.only_imported("DRAFT").await;
+    admin.try_reschedule(&draft, json!(app.date_in(TimeDelta::days(5)))).await.ok();
+    admin.try_change_status(&draft, "APPROVED").await.ok();
+    rewrite(&mirror, &original, "Um 19 Uhr");
+    mirror.check_hourly(1).await;
+    let post = admin.only_imported("ALL").await;
+    let held = app.locks("select 1 from profiles for update").await;
+    let releasing = async {
+        app.until_waiting(1).await;
+        held.release_after("set local deadlock_timeout = '1ms'; select 1 from posts for update").await;
+    };
+    let (applied, ()) = tokio::join!(decides(&admin, "applySourceChange", &post), releasing);
+    assert_eq!(applied.ok()["content"], "Um 19 Uhr");
+    assert_eq!(admin.post(&post).await["status"], "DRAFT");
+}
