@@ -30,6 +30,13 @@ it('counts what waits, on every page, and leads to its list', async () => {
   expect(await axe()).toEqual([])
 })
 
+it('does not count texts that another person has to approve', async () => {
+  const own = aDraft({ viewerCanApprove: false })
+  answer(WaitingQuery, pageOf([...drafts, own], { first: 200, before: null }) as never)
+  renderInConsole(<WaitingLink />, undefined, '/settings')
+  await link('2 Posts warten auf Freigabe')
+})
+
 it('is absent if nothing waits', async () => {
   const requests = waiting(0)
   renderInConsole(<WaitingLink />, undefined, '/settings')

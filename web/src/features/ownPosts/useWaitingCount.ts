@@ -20,6 +20,7 @@ export const WaitingQuery = graphql(`
           status
           review
           createdAt
+          viewerCanApprove
         }
       }
       pageInfo {
@@ -31,7 +32,10 @@ export const WaitingQuery = graphql(`
   }
 `)
 
-/** Null for those who may not approve posts, and until the number is known. */
+/**
+ * Without the user's own texts, which another person approves if the profile wants that. Null for those who may not
+ * approve posts, and until the number is known.
+ */
 export function useWaitingCount(): number | null {
   const { me } = useMe()
   const client = useClient()
@@ -48,5 +52,8 @@ export function useWaitingCount(): number | null {
       void client.query(WaitingQuery, {}, { requestPolicy: 'network-only' }).toPromise()
   }, [client, mayApprove, isHome])
   useKeptFresh(refetch)
-  return mayApprove ? (data?.posts.totalCount ?? null) : null
+  if (!mayApprove || !data) return null
+  const { edges, totalCount } = data.posts
+  if (totalCount === null) return null
+  return totalCount - edges.filter(({ node }) => !node.viewerCanApprove).length
 }
