@@ -3,7 +3,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, DRAFTER, reload, signIn } from './support/people.ts'
-import { card, choose, edit, openList, openSummary, textOf, update } from './support/posting.ts'
+import { card, choose, edit, handIn, openList, textOf, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const EDITOR = 'redaktion@fs-info.example'
@@ -18,8 +18,7 @@ test('a draft is discussed, corrected, released and changed after its release', 
 }) => {
   await signIn(page, DRAFTER)
   await textOf(page).fill(TEXT)
-  const summary = await openSummary(page)
-  await summary.getByRole('button', { name: 'Zur Freigabe geben' }).click()
+  await handIn(page)
   await expect(card(page, TEXT)).toBeVisible()
 
   const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })

@@ -60,10 +60,12 @@ test('a change begun on a phone is continued by a colleague before readers see i
   // The author writes on without knowing it.
   await textOf(page).fill('Sprechstunde am Mittwoch')
   const conflict = page.getByRole('dialog', { name: 'Welche Fassung soll gelten?' })
-  await expect(conflict.getByRole('insertion')).toContainText('Mittwoch', { timeout: 15_000 })
+  await expect(conflict.locator('mark').filter({ hasText: 'Mittwoch' })).toBeVisible({
+    timeout: 15_000,
+  })
   await conflict.getByRole('button', { name: 'Aktuelle übernehmen' }).click()
   await expect(textOf(page)).toHaveValue(NEW)
-  await page.getByRole('button', { name: 'Schließen' }).press('Enter')
+  await page.getByRole('button', { name: 'Schließen', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Aktualisieren' })).toHaveCount(0)
   await expect(presence).toHaveCount(0, { timeout: 45_000 })
 
@@ -78,7 +80,7 @@ test('a change begun on a phone is continued by a colleague before readers see i
   await textOf(colleague).fill('Doch nicht')
   await colleague.getByRole('button', { name: 'Änderung zwischenspeichern' }).press('Enter')
   await expectMessage(colleague, 'Änderung zwischengespeichert')
-  await colleague.getByRole('button', { name: 'Schließen' }).press('Enter')
+  await colleague.getByRole('button', { name: 'Schließen', exact: true }).press('Enter')
   await card(colleague, NEW)
     .getByRole('button', { name: /^Verwerfen/ })
     .press('Enter')

@@ -32,6 +32,15 @@ export async function send(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** Hands a post in for release, and confirms. */
+export async function handIn(page: Page): Promise<void> {
+  const name = 'Zur Freigabe geben'
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name: 'Zur Freigabe geben?' })
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** Opens a list of the home page. */
 export async function openList(
   page: Page,
