@@ -138,7 +138,7 @@ export function aPost(change: Partial<PostData> = {}): APost {
     review: 'APPROVED' as const,
     workingCopy: null,
     sentBack: null,
-    hasLostRelease: false,
+    lostRelease: null,
     openComments: 0,
     viewerCanSendBack: false,
     viewerCanResubmit: false,

@@ -75,7 +75,7 @@ pub struct PostNode<'a> {
     push_config: Option<PushConfig<'a>>,
     /// Of drafts only.
     sent_back: (),
-    has_lost_release: bool,
+    lost_release: (),
     open_comments: i64,
     viewer_can_send_back: bool,
     viewer_can_resubmit: bool,
@@ -177,7 +177,7 @@ impl<'a> PostNode<'a> {
                 typename: "PushConfig",
             }),
             sent_back: (),
-            has_lost_release: false,
+            lost_release: (),
             open_comments: 0,
             viewer_can_send_back: false,
             viewer_can_resubmit: false,

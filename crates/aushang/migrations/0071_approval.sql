@@ -3,6 +3,8 @@ alter table profiles add column four_eyes boolean not null default false;
 
 -- The number of the version that was released last. Null: none was, or that was before this was stored.
 alter table posts add column approved_version integer;
+-- How many words were changed since then. Null: none is known, or the post did not lose its release.
+alter table posts add column changed_words integer;
 -- Who changed the text or the attachment last. Null: nobody since this is stored, or the account was deleted.
 alter table posts add column edited_by uuid references accounts (id) on delete set null;
 -- When somebody is reminded of a draft with a date. Null: there is nothing to be reminded of.

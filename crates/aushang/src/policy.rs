@@ -142,7 +142,6 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "draft", EVERY_ACCOUNT, &[]),
     query(Api::Console, "workingCopy", EVERY_ACCOUNT, &[]),
     query(Api::Console, "postComments", EVERY_ACCOUNT, &[]),
-    query(Api::Console, "approvalChanges", EVERY_ACCOUNT, &[]),
     query(Api::Console, "sentBackCount", EVERY_ACCOUNT, &[]),
     query(Api::Console, "pinnedPost", Who::AccountInSetup, &[]),
     query(Api::Console, "postVersions", EVERY_ACCOUNT, &[]),

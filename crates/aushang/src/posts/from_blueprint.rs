@@ -58,6 +58,7 @@ pub async fn insert_draft(
         hidden: Hidden::default(),
         held_until: None,
         approved_version: None,
+        changed_words: None,
         edited_by: authors.edited_by,
         reminds_at: reminders::next(publish_date, now),
     };

@@ -70,6 +70,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         push_skipped: None,
         audience: Audience::default(),
         approved_version: None,
+        changed_words: None,
         edited_by: None,
         reminds_at: None,
         expires_at: None,

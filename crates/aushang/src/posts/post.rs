@@ -112,6 +112,8 @@ pub struct Post {
     pub audience: Audience,
     /// The number of the version that was released last. `None`: none was, or that was before this was stored.
     pub approved_version: Option<i32>,
+    /// How many words a draft differs by from that version. `None`: unknown, or it did not lose its release.
+    pub changed_words: Option<i32>,
     /// The account that changed text or attachment last. `None`: nobody is known, or the account was deleted.
     pub edited_by: Option<AccountId>,
     /// When the next reminder of a draft is due. `None`: there is none.
@@ -131,7 +133,7 @@ impl Post {
         p.review, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
         p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency, \
         p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at, p.held_until, \
-        p.approved_version, p.edited_by, p.reminds_at";
+        p.approved_version, p.changed_words, p.edited_by, p.reminds_at";
 
     /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {

@@ -258,6 +258,7 @@ fn new_draft(id: PostId, actor: &Actor, now: Timestamp) -> Post {
         push_skipped: None,
         audience: Audience::default(),
         approved_version: None,
+        changed_words: None,
         edited_by: None,
         reminds_at: None,
         expires_at: None,

@@ -249,6 +249,7 @@ pub async fn send(
         push_skipped: None,
         audience,
         approved_version: None,
+        changed_words: None,
         edited_by: Some(actor.account),
         reminds_at: publish_date.filter(|_| is_draft).and_then(|date| reminders::next(date, now)),
         expires_at,

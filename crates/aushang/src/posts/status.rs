@@ -80,7 +80,7 @@ pub async fn change_status(
             }
             emergency::check_budget(tx, app, &post).await?;
             let version = versions::record(tx, now, &post, PostVersionKind::Approved, actor, None).await?;
-            post.approved_version = Some(version);
+            (post.approved_version, post.changed_words) = (Some(version), None);
             let by = letters::name_of(tx, actor.account).await?;
             let event = ApprovalEvent::Released { by, is_live: post.publish_date == now };
             letters::tell(tx, app, &post, [post.creator, None], Some(actor.account), event).await?;

@@ -102,6 +102,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
             overridden.record(tx, app, actor, id).await?;
         }
     }
+    if post.status == PostStatus::Draft {
+        post.changed_words = versions::changed_words(tx, &post).await?;
+    }
     store::update(tx, &post).await?;
     let alone = four_eyes::alone(actor, &post.audience, [post.edited_by, None]);
     let details = alone.filter(|_| keeps_release && is_changed);

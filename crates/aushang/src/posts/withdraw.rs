@@ -18,6 +18,7 @@ pub(super) async fn withdraw(tx: &Tx, app: &App, mut post: Post, by: impl Into<P
     post.review = ReviewState::Requested;
     post.reminds_at = reminders::next(post.publish_date, now);
     hold::end(tx, now, &mut post).await?;
+    post.changed_words = versions::changed_words(tx, &post).await?;
     store::update(tx, &post).await?;
     audit::record(tx, &app.audit, now, by, "post.withdraw", post.id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::Withdrawn, by, None).await?;

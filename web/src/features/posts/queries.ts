@@ -187,17 +187,6 @@ export const PinPostMutation = graphql(`
   }
 `)
 
-/** How much a post was changed since it was released. */
-export const ApprovalChangesQuery = graphql(`
-  query ApprovalChanges($id: ID!) {
-    approvalChanges(id: $id) {
-      from
-      to
-      words
-    }
-  }
-`)
-
 export const ResubmitPostMutation = graphql(`
   mutation ResubmitPost($id: ID!) {
     resubmitPost(id: $id) {

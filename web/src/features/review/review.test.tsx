@@ -5,7 +5,7 @@ import { answer, refuse } from '@test/server'
 import { type APost, aDraft, changed } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ApprovalChangesQuery, PostNowQuery, ResubmitPostMutation } from '@/features/posts/queries'
+import { PostNowQuery, ResubmitPostMutation } from '@/features/posts/queries'
 import {
   AddPostCommentMutation,
   DeletePostCommentMutation,
@@ -93,10 +93,7 @@ describe('a card that was sent back', () => {
   })
 
   it('says that a change has taken its release', async () => {
-    answer(ApprovalChangesQuery, {
-      approvalChanges: { __typename: 'ApprovalChanges', from: 2, to: 4, words: 2 },
-    } as never)
-    showCard(waiting({ hasLostRelease: true }))
+    showCard(waiting({ lostRelease: { __typename: 'LostRelease', changedWords: 2 } }))
     expect(
       await screen.findByText('Freigabe aufgehoben: seit der Freigabe geändert (2 Wörter)'),
     ).toBeVisible()

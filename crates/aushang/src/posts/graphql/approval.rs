@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::post::PostOutput;
 use super::queries::one;
 use crate::ids::PostId;
-use crate::posts::{get_of, send_back, store, versions};
+use crate::posts::{send_back, store};
 use crate::schema::{actor, app, write_as};
 
 /// Why a draft was sent back.
@@ -19,16 +19,12 @@ pub struct SentBack {
     pub reason: String,
 }
 
-/// What has changed in a post since it was released.
+/// The release that a draft had.
 #[derive(SimpleObject)]
 #[graphql(serial)]
-pub struct ApprovalChanges {
-    /// Number of the version that was released.
-    pub from: i32,
-    /// Number of the newest version.
-    pub to: i32,
-    /// How many words differ.
-    pub words: u32,
+pub struct LostRelease {
+    /// How many words were changed since. Null: unknown.
+    pub changed_words: Option<i32>,
 }
 
 #[derive(Default)]
@@ -36,15 +32,6 @@ pub struct ApprovalQuery;
 
 #[Object]
 impl ApprovalQuery {
-    /// What has changed in a post of the profile since it was released last. Null: it never was.
-    async fn approval_changes(&self, ctx: &Context<'_>, id: ID) -> Result<Option<ApprovalChanges>> {
-        let db = app(ctx).db.reader();
-        let post = get_of(db, actor(ctx).profile, PostId::parse(&id)?).await?;
-        let Some(from) = post.approved_version else { return Ok(None) };
-        let changed = versions::changed_words(db, &post, from).await?;
-        Ok(changed.map(|(to, words)| ApprovalChanges { from, to, words }))
-    }
-
     /// How many posts of the caller were sent back, and wait for the caller.
     async fn sent_back_count(&self, ctx: &Context<'_>) -> Result<u64> {
         let actor = actor(ctx);

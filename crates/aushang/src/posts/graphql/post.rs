@@ -3,7 +3,7 @@
 use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
-use super::approval::SentBack;
+use super::approval::{LostRelease, SentBack};
 use super::delivery::PostDelivery;
 use super::hidden::HiddenPost;
 use super::working_copy::WorkingCopyOutput;
@@ -54,8 +54,8 @@ pub struct PostOutput {
     pub review: ReviewState,
     /// Why it was sent back to be changed. Null: it was not, or was given in again since.
     pub sent_back: Option<SentBack>,
-    /// Whether it was released before, and has to be released again because it was changed since.
-    pub has_lost_release: bool,
+    /// That it was released before, and has to be released again because it was changed since. Null otherwise.
+    pub lost_release: Option<LostRelease>,
     /// The number of comments that are not done. 0 for LIVE posts.
     pub open_comments: i64,
     /// What was saved of a draft that is still written, or of a change of a sent post that is not published yet.
@@ -279,7 +279,8 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> 
     let can_withdraw = is_own && take_back::may_withdraw(&post, actor);
     let can_restore = is_own && take_back::may_restore(&post, actor, app.now());
     let can_resubmit = rights.edit && post.review == ReviewState::ChangesWanted;
-    let lost_release = post.has_lost_release();
+    let lost_release =
+        (is_own && post.has_lost_release()).then_some(LostRelease { changed_words: post.changed_words });
     let (is_live, is_hidden) = (post.status == PostStatus::Live, post.is_hidden());
     let attachments = AttachmentOutput::list(
         &OutputContext { app, post: post.id, published: post.published(), public, votes },
@@ -309,7 +310,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> 
         status: post.status,
         review: post.review,
         sent_back,
-        has_lost_release: is_own && lost_release,
+        lost_release,
         open_comments: if can_comment { beside.open_comments } else { 0 },
         working_copy,
         imported_from: post.imported_from,
@@ -347,6 +348,7 @@ fn without_internals(own: Own) -> Own {
         creator: None,
         released_by: None,
         approved_version: None,
+        changed_words: None,
         edited_by: None,
         send_push: false,
         push: PushText::default(),

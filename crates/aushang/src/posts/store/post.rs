@@ -40,6 +40,7 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("audience_emergency", post.audience.emergency.into()),
         ("expires_at", post.expires_at.into()),
         ("approved_version", post.approved_version.into()),
+        ("changed_words", post.changed_words.into()),
         ("edited_by", post.edited_by.into()),
         ("reminds_at", post.reminds_at.into()),
         ("pinned_until", post.pinned_until.into()),

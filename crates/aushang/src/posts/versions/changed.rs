@@ -1,4 +1,4 @@
-//! What has changed in a post since a version.
+//! What has changed in a post since it was released.
 
 use aushang_db::Connection;
 
@@ -7,11 +7,10 @@ use super::{compare, store};
 use crate::posts::Post;
 use crate::problem::Result;
 
-/// The number of the newest version, and how many words differ between `from` and the post as it is now. `None`: the
-/// version does not exist.
-pub async fn changed_words(db: &impl Connection, post: &Post, from: i32) -> Result<Option<(i32, u32)>> {
-    let Some(before) = store::find_content(db, post.id, from).await? else { return Ok(None) };
-    let newest = store::list(db, post.id, 1).await?.pop().map_or(from, |version| version.number);
+/// By how many words the post differs from the version that was released last. `None`: none was, or it is not stored.
+pub async fn changed_words(db: &impl Connection, post: &Post) -> Result<Option<i32>> {
+    let Some(released) = post.approved_version else { return Ok(None) };
+    let Some(before) = store::find_content(db, post.id, released).await? else { return Ok(None) };
     let changes = compare::differences(&before, &content_of(db, post).await?).await?;
-    Ok(Some((newest, compare::count_words(&changes))))
+    Ok(Some(i32::try_from(compare::count_words(&changes)).unwrap_or(i32::MAX)))
 }

@@ -217,11 +217,10 @@ async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value
 }
 
 /// Operations with one post, and with versions.
-const OF_POSTS: [&str; 16] = [
+const OF_POSTS: [&str; 15] = [
     "sendBackPost",
     "resubmitPost",
     "postComments",
-    "approvalChanges",
     "post",
     "draft",
     "updatePostPublishDate",
@@ -414,7 +413,6 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "connectInstagram" | "disconnectInstagram" => "active",
         "changeMustReviewInstagramPosts" => "mustReviewInstagramPosts",
         "setFourEyes" => "fourEyes",
-        "approvalChanges" => "words",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" => "token",
         "invitation" | "resetLink" => "email",

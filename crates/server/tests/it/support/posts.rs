@@ -117,7 +117,7 @@ const HIDDEN_FIELDS: &str =
 /// What concerns the release of a post.
 const APPROVAL_FIELDS: &str =
     "id content editedAt status review verificationNeeded publishDate releasedByName
-    sentBack { at by reason } hasLostRelease openComments
+    sentBack { at by reason } lostRelease { changedWords } openComments
     viewerCanApprove viewerCanSendBack viewerCanResubmit viewerCanComment viewerCanEdit";
 
 const COMMENT_FIELDS: &str =

@@ -8,7 +8,9 @@ const ReviewFields = graphql(`
       by
       reason
     }
-    hasLostRelease
+    lostRelease {
+      changedWords
+    }
     openComments
     viewerCanSendBack
     viewerCanResubmit

@@ -11,7 +11,7 @@ import classes from './ReviewNote.module.css'
 
 export function ReviewNote({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
-  const { sentBack, hasLostRelease, openComments, viewerCanComment } = reviewFieldsOf(post)
+  const { sentBack, lostRelease, openComments, viewerCanComment } = reviewFieldsOf(post)
   return (
     <>
       {sentBack && (
@@ -24,7 +24,9 @@ export function ReviewNote({ post, excerpt }: ActionProps) {
           </p>
         </div>
       )}
-      {hasLostRelease && <LostRelease post={post} excerpt={excerpt} />}
+      {lostRelease && (
+        <LostRelease post={post} words={lostRelease.changedWords ?? 0} excerpt={excerpt} />
+      )}
       {viewerCanComment && (
         <p className={classes.comments}>
           <button
