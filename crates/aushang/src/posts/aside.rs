@@ -28,11 +28,16 @@ pub struct CopyVersion {
     pub saved_at: Option<Timestamp>,
     /// Identifies the composer. Its own saves are not a conflict, even if it did not get the response.
     pub writer: String,
+    /// Grows with each save of the composer. `None`: not checked.
+    pub sequence: Option<i64>,
 }
 
 impl CopyVersion {
-    fn is(&self, stored: &WorkingCopy) -> bool {
-        self.saved_at == Some(stored.saved_at) || self.writer == stored.writer
+    /// Whether overwriting `stored` loses nothing unseen. Of its own saves, a composer overwrites only earlier ones: a
+    /// request that was delayed may arrive after the next one.
+    fn may_overwrite(&self, stored: &WorkingCopy) -> bool {
+        let is_older = self.sequence.is_some_and(|sequence| sequence < stored.sequence);
+        self.saved_at == Some(stored.saved_at) || (self.writer == stored.writer && !is_older)
     }
 }
 
@@ -57,7 +62,7 @@ pub async fn save(
     let now = app.now();
     let post = store::get_for_update(tx, actor.profile, id).await?;
     check_savable(&post, actor)?;
-    let read = CopyVersion { saved_at: based_on, writer: kept.writer.clone() };
+    let read = CopyVersion { saved_at: based_on, writer: kept.writer.clone(), sequence: kept.sequence };
     let before = check_read(tx, id, &read, "basedOn").await?;
     if before.is_none() && store::count_aside(tx, actor.profile).await? >= MAX_ASIDE {
         return Err(Reason::TooManyDrafts.into());
@@ -105,7 +110,7 @@ pub async fn check_read(
     field: &'static str,
 ) -> Result<Option<WorkingCopy>> {
     let stored = store::find_copy(tx, id).await?;
-    if stored.as_ref().is_some_and(|stored| !read.is(stored)) {
+    if stored.as_ref().is_some_and(|stored| !read.may_overwrite(stored)) {
         return Err(Problem::field(field, Reason::EditedMeanwhile).into());
     }
     Ok(stored)

@@ -8,6 +8,7 @@ export const SaveWorkingCopyMutation = graphql(`
     $state: String!
     $files: [ID!]!
     $writer: String!
+    $sequence: Int!
     $automatic: Boolean!
   ) {
     saveWorkingCopy(
@@ -16,6 +17,7 @@ export const SaveWorkingCopyMutation = graphql(`
       state: $state
       files: $files
       writer: $writer
+      sequence: $sequence
       automatic: $automatic
     ) {
       id

@@ -1,6 +1,7 @@
 // The change of a stored post as the server keeps it until it is published or discarded.
 import { attachmentFiles } from '@/features/attachments/attachment'
 import { type Draft, restoredDraft } from '@/features/posts/draft'
+import { nextSequence } from '@/features/writing/sequence'
 import type { Aside, Edit } from '@/features/writing/state'
 import type { SaveWorkingCopyMutationVariables } from '@/graphql/generated/graphql'
 
@@ -32,6 +33,7 @@ export const asideVariables = (
   state: JSON.stringify({ draft, base } satisfies State),
   files: filesOf(draft),
   writer: aside?.writer ?? writer,
+  sequence: nextSequence(),
   automatic,
 })
 

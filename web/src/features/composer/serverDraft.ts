@@ -5,6 +5,7 @@ import { type Draft, draftOf, restoredDraft } from '@/features/posts/draft'
 import type { StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
+import { nextSequence } from '@/features/writing/sequence'
 import { isSame, type ServerDraft } from '@/features/writing/state'
 import { graphql } from '@/graphql/document'
 import type { SaveDraftMutationVariables } from '@/graphql/generated/graphql'
@@ -68,14 +69,6 @@ export const versionOf = ({ id, revision, writer }: ServerDraft) => ({ id, revis
 
 /** Whether something was changed since the last save. */
 export const isUnsaved = (draft: Draft, { saved }: ServerDraft): boolean => !isSame(draft, saved)
-
-let lastSequence = 0
-
-/** Grows with each save, also over a reload: one that is delayed does not overwrite a newer one. */
-function nextSequence(): number {
-  lastSequence = Math.max(Date.now(), lastSequence + 1)
-  return lastSequence
-}
 
 type Given = { me: Me; appScheme: string; now: number; onServer: ServerDraft | null }
 

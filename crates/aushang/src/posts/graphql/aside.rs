@@ -61,6 +61,11 @@ impl AsideMutation {
         )]
         writer: String,
         #[graphql(
+            desc = "A number that grows with each save of the composer: one that arrives late fails with 409 \
+                          instead of overwriting a newer one. Null: not checked."
+        )]
+        sequence: Option<i64>,
+        #[graphql(
             desc = "Saved without anybody asking for it: keeps files that are not used any more.",
             default
         )]
@@ -68,7 +73,7 @@ impl AsideMutation {
     ) -> Result<PostOutput> {
         let (id, based_on) = (PostId::parse(&post)?, based_on.map(Into::into));
         let files = files.iter().filter_map(|raw| FileId::parse(raw).ok()).collect();
-        let kept = Kept { writer, sequence: None, state, files, is_automatic: automatic }.check()?;
+        let kept = Kept { writer, sequence, state, files, is_automatic: automatic }.check()?;
         write_as(ctx, move |tx, app, actor| {
             let kept = kept.clone();
             Box::pin(async move { aside::save(tx, app, actor, id, based_on, &kept).await })

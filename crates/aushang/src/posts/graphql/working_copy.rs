@@ -66,6 +66,6 @@ pub struct WorkingCopyVersionInput {
 
 impl From<WorkingCopyVersionInput> for CopyVersion {
     fn from(version: WorkingCopyVersionInput) -> Self {
-        Self { saved_at: version.saved_at.map(Into::into), writer: version.writer }
+        Self { saved_at: version.saved_at.map(Into::into), writer: version.writer, sequence: None }
     }
 }

@@ -72,6 +72,21 @@ async fn change_is_continued_by_a_colleague_and_seen_by_no_reader_before_it_is_p
 }
 
 #[each_engine]
+async fn delayed_save_overwrites_no_newer_one_of_the_same_composer(app: TestApp) {
+    let admin = app.admin().await;
+    let post = admin.writes("Text").await;
+    saves(&admin, &post, &json!({ "sequence": 20, "state": "{\"draft\":2}" })).await.ok();
+    let late = saves(&admin, &post, &json!({ "sequence": 19, "state": "{\"draft\":1}" })).await;
+    late.refused_at(409, "basedOn EDITED_MEANWHILE");
+    assert_eq!(open(&admin, &post).await.ok()["state"], "{\"draft\":2}");
+    // The same save again, after its response was lost, and the next one.
+    for sequence in [20, 21] {
+        saves(&admin, &post, &json!({ "sequence": sequence, "state": "{\"draft\":3}" })).await.ok();
+    }
+    assert_eq!(open(&admin, &post).await.ok()["state"], "{\"draft\":3}");
+}
+
+#[each_engine]
 async fn only_the_first_of_two_different_changes_is_kept_unseen(app: TestApp) {
     let (admin, user) = (app.admin().await, app.user().await);
     let post = admin.writes("Alter Text").await;
