@@ -1,5 +1,5 @@
-// A draft is commented on, sent back with a reason, corrected and released for a date. With four eyes,
-// a change takes the release, and it is released again.
+// A draft is commented on, sent back with a reason, corrected and released for a date. With the four-eyes
+// principle, a change voids the release, and the post is released again.
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, DRAFTER, reload, signIn } from './support/people.ts'

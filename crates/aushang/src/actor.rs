@@ -10,9 +10,9 @@ use crate::ids::{AccountId, GroupId, ProfileId, ReaderId, SessionId};
 #[derive(Clone, Debug)]
 pub struct Actor {
     pub account: AccountId,
-    /// During the time of a deputy USER instead of DRAFT.
+    /// USER instead of DRAFT while the account is a deputy.
     pub role: AccountRole,
-    /// When the rights of a deputy end. `None` if the account is none now.
+    /// When its time as a deputy ends. `None` if the account is not a deputy now.
     pub deputy_until: Option<Timestamp>,
     pub email: String,
     pub setup: Setup,
@@ -20,7 +20,7 @@ pub struct Actor {
     pub profile: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
-    /// Whether the profile lets nobody release a text that they wrote or changed last.
+    /// Whether the four-eyes principle applies: nobody releases a text that they wrote or changed last.
     pub four_eyes: bool,
     pub session: SessionId,
     /// Whether the person has entered the password in this session lately (`session/prove.rs`).

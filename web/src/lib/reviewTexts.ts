@@ -1,4 +1,4 @@
-// Texts about releasing posts: sending back, comments, four eyes. Loaded with what shows them.
+// Texts about releasing posts: sending back, comments, the four-eyes principle. Loaded with what shows them.
 import review from '../../locales/de/review.json'
 import { addTexts } from './texts'
 

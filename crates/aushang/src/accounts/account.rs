@@ -58,7 +58,7 @@ impl Account {
         setup(self.can_sign_in, self.privacy_policy_version, self.user_agreement_version)
     }
 
-    /// When the account is a deputy, which may be over. `None` if it never was one.
+    /// The time in which the account is or was a deputy. `None` if it never was one.
     pub fn deputy_time(&self) -> Option<DeputyTime> {
         DeputyTime::stored(self.deputy_from, self.deputy_until)
     }

@@ -27,7 +27,7 @@ pub struct DeputyTime {
 }
 
 impl DeputyTime {
-    /// Of what is stored. `None` if the account never was a deputy.
+    /// From the columns of the account. `None` if the account never was a deputy.
     pub fn stored(from: Option<Timestamp>, until: Option<Timestamp>) -> Option<Self> {
         Some(Self { from: from?, until: until? })
     }
@@ -61,8 +61,8 @@ pub fn role_at(role: AccountRole, time: Option<DeputyTime>, now: Timestamp) -> A
     if is_deputy { AccountRole::User } else { role }
 }
 
-/// Makes an account of the profile a deputy, or changes its time, and tells the person by mail. Fails with
-/// `DEPUTY_NOT_NEEDED` if its role may release posts anyway.
+/// Makes an account of the profile a deputy, or changes its time, and mails the person. Fails with
+/// `DEPUTY_NOT_NEEDED` if its role can release posts anyway.
 pub async fn set_deputy(
     tx: &Tx,
     app: &App,

@@ -1,4 +1,4 @@
-//! Whether the profile lets nobody release a text that they wrote or changed last.
+//! Switches the four-eyes principle of a profile: nobody releases a text that they wrote or changed last.
 
 use aushang_db::Tx;
 use serde_json::json;
@@ -10,7 +10,7 @@ use crate::audit;
 use crate::problem::{Reason, Result};
 use crate::profiles;
 
-/// Fewer people could not release what the others write.
+/// With one releaser, nobody could release what this one writes.
 const MIN_RELEASERS: usize = 2;
 
 /// Fails with `TOO_FEW_RELEASERS` if only one account of the profile could release posts.

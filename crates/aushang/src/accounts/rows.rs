@@ -99,7 +99,7 @@ pub async fn find_id_by_email(db: &impl Connection, email: &MailAddress) -> Resu
 
 /// The current role of an account in a profile. `None` if the account was deleted or has no role there. A
 /// SUPERADMIN has its role in every profile, any other account only in its own. A deputy counts as a USER also
-/// after its time, because what it released then stays released.
+/// after its time, so that what it released stays released.
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
     let sql = "select case when role = 'DRAFT' and deputy_from is not null then 'USER' else role end, profile_id \
                from accounts where id = $1";
@@ -202,7 +202,7 @@ async fn one_can_sign_in(
     sql::any(db, sql, values).await
 }
 
-/// A deputy of the role before is none any more.
+/// Also ends the time of a deputy, because it belongs to the role DRAFT.
 pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
     let sql = "update accounts set role = $2, deputy_from = null, deputy_until = null where id = $1";
     sql::run(tx, sql, [id.into(), role.into()]).await

@@ -160,7 +160,8 @@ pub async fn post_comments(db: &impl Connection, id: AccountId) -> Result<Vec<Va
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// The drafts, and the changes of posts that are not published yet, that the account saved last. They belong to the profile, so only their beginnings are listed.
+/// The drafts and the unpublished changes of posts that the account saved last. They belong to the profile, so only
+/// their beginnings are listed.
 pub async fn saved_drafts(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     type Row = (Uuid, String, Timestamp, String);
     let sql = format!(

@@ -1,4 +1,4 @@
-//! Four eyes: in a profile that wants it, nobody releases a text that they wrote or changed last.
+//! The four-eyes principle: in a profile that uses it, nobody releases a text that they wrote or changed last.
 //!
 //! Emergencies are exempt: an alarm does not wait for a second person. The audit trail tells when one was sent alone.
 
@@ -18,7 +18,7 @@ pub fn is_own(actor: &Actor, audience: &Audience, authors: [Option<AccountId>; 2
     needs_another(actor, audience) && authors.contains(&Some(actor.account))
 }
 
-/// Whether a change by this account takes the release from a post that is approved.
+/// Whether a change by this account voids the release of an approved post.
 pub fn voids_release(actor: &Actor, audience: &Audience) -> bool {
     !actor.may_publish() || needs_another(actor, audience)
 }

@@ -33,7 +33,7 @@ pub enum ReviewState {
     None,
     /// It waits for release.
     Requested,
-    /// It was sent back: its author is to change it and give it in again.
+    /// It was sent back: its author is to change it and submit it again.
     ChangesWanted,
     /// It was released, or needs no release.
     Approved,

@@ -43,7 +43,7 @@ pub async fn list_first_lines(
     Ok(found.into_iter().map(|(id, beginning)| (id, markup::first_line(&beginning, max))).collect())
 }
 
-/// The same, locked against deletion until the transaction ends.
+/// Returns a post of the profile that is locked against deletion until the transaction ends.
 pub async fn get_kept(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
     // The lock that inserting a row that references the post takes anyway.
     let which = format!("where p.profile_id = $1 and p.id = $2 {}", lock(tx, "for key share"));

@@ -294,7 +294,7 @@ async fn lock_profile(tx: &Tx, actor: &Actor, checked: &CheckedPost) -> Result<(
     Ok(())
 }
 
-/// Writes the post and its version. One that is LIVE is announced, one that waits is told to those who release.
+/// Writes the post and its version. Announces it if it is LIVE, and mails those who release if it waits for them.
 async fn write_sent(
     tx: &Tx,
     app: &App,

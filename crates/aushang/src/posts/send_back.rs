@@ -1,4 +1,4 @@
-//! Sends a draft back to its author with a reason, and gives it in again.
+//! Sends a draft back to its author with a reason, and submits it again.
 
 use aushang_db::Tx;
 

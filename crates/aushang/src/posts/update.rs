@@ -1,5 +1,5 @@
 //! Changes a post: text and attachment of any post, and the recipients of one that is not LIVE. The date stays. A change
-//! of an approved post by somebody who may not release it takes its release.
+//! of an approved post by somebody who may not release it voids its release.
 
 use async_graphql::MaybeUndefined;
 use aushang_db::Tx;

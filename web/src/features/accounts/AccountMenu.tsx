@@ -9,9 +9,9 @@ type Props = {
   /** Undefined for accounts that have registered. */
   onInviteAgain?: (() => void) | undefined
   onEdit: () => void
-  /** Undefined for accounts whose role may release posts anyway. */
+  /** Undefined for accounts whose role can release posts anyway. */
   onDeputy?: (() => void) | undefined
-  /** Undefined for accounts that are no deputies. */
+  /** Undefined for accounts that are not deputies. */
   onEndDeputy?: (() => void) | undefined
   onDelete: () => void
 }

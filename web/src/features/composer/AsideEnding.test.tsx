@@ -1,4 +1,4 @@
-// How a change ends that was saved on the server: it is published, left, discarded or replaced.
+// How a saved change ends: it is published, left, discarded or replaced.
 import { continueAside, copy, editAside, FIRST, onServer, SECOND, savingWorks } from '@test/aside'
 import { comparesTexts } from '@test/compared'
 import { edit, refuseUpdate, save, stored, updated, write } from '@test/editing'
@@ -45,7 +45,7 @@ async function failToSave() {
 }
 
 // The working copy of a post that can still be taken back is what the new post's form had open.
-it('publishes a change whose saves are refused because of a state that is none of a change', async () => {
+it('publishes a change although its saves conflict with a stored state of another kind', async () => {
   refuse(SaveWorkingCopyMutation, { code: 409, reason: 'EDITED_MEANWHILE', field: 'basedOn' })
   const state = JSON.stringify({ draft: { texts: { de: 'Alter Text', en: '' } } })
   answer(WorkingCopyQuery, {
@@ -61,7 +61,7 @@ it('publishes a change whose saves are refused because of a state that is none o
   await isClosed()
 })
 
-it('opens the post if the state is none of a change', async () => {
+it('opens the post if the stored state is of another kind', async () => {
   answer(WorkingCopyQuery, {
     workingCopy: { __typename: 'OpenWorkingCopy', state: 'null', copy: copy(FIRST) },
   } as never)

@@ -70,7 +70,7 @@ describe('sending back', () => {
 })
 
 describe('a card that was sent back', () => {
-  it('says why and by whom, and gives the post in again', async () => {
+  it('says why and by whom, and submits the post again', async () => {
     const post = waiting({
       review: 'CHANGES_WANTED',
       sentBack,
@@ -92,7 +92,7 @@ describe('a card that was sent back', () => {
     expect(requests).toEqual([{ id: post.id }])
   })
 
-  it('says that a change has taken its release', async () => {
+  it('says that a change has voided its release', async () => {
     showCard(waiting({ lostRelease: { __typename: 'LostRelease', changedWords: 2 } }))
     expect(
       await screen.findByText('Freigabe aufgehoben: seit der Freigabe geändert (2 Wörter)'),

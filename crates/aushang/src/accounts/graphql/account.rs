@@ -26,16 +26,16 @@ pub struct AccountOutput {
     pub viewer_can_change: bool,
     /// True if the person has registered and agreed to the privacy policy and the user agreement.
     pub registered: bool,
-    /// When the account has the rights of the role USER as a deputy. Null: it is none, and will not be.
+    /// When the account is a deputy, with the rights of the role USER. Null: it is not a deputy and will not be one.
     pub deputy: Option<Deputy>,
 }
 
-/// The time of a deputy.
+/// The time in which an account is a deputy.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct Deputy {
     pub from: DateTime<Utc>,
-    /// The first moment after it.
+    /// The first moment afterwards.
     pub until: DateTime<Utc>,
 }
 

@@ -97,13 +97,13 @@ impl AccountsMutation {
     }
 
     /// Gives an account of the profile with the role DRAFT the rights of the role USER for a time, or changes that
-    /// time. The person is told by mail.
+    /// time. The person gets a mail.
     async fn set_deputy(
         &self,
         ctx: &Context<'_>,
         id: ID,
         from: DateTime<Utc>,
-        #[graphql(desc = "The first moment after it, at most 366 days from now.")] until: DateTime<Utc>,
+        #[graphql(desc = "The first moment afterwards, at most 366 days from now.")] until: DateTime<Utc>,
     ) -> Result<AccountOutput> {
         let (id, time) = (AccountId::parse(&id)?, DeputyTime { from: from.into(), until: until.into() });
         let account =

@@ -1,4 +1,4 @@
-//! The release of a post as a conversation: it is sent back, given in again, and loses its release by a change.
+//! The release of a post as a conversation: it is sent back, submitted again, and loses its release by a change.
 
 use async_graphql::{Context, ID, MaybeUndefined, Object, Result, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -19,7 +19,7 @@ pub struct SentBack {
     pub reason: String,
 }
 
-/// The release that a draft had.
+/// The release that a draft has lost.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct LostRelease {
@@ -32,7 +32,7 @@ pub struct ApprovalQuery;
 
 #[Object]
 impl ApprovalQuery {
-    /// How many posts of the caller were sent back, and wait for the caller.
+    /// The number of the caller's posts that were sent back and not submitted again.
     async fn sent_back_count(&self, ctx: &Context<'_>) -> Result<u64> {
         let actor = actor(ctx);
         Ok(store::count_sent_back(app(ctx).db.reader(), actor.profile, actor.account).await?)

@@ -52,9 +52,9 @@ pub struct PostOutput {
     pub verification_needed: bool,
     pub status: PostStatus,
     pub review: ReviewState,
-    /// Why it was sent back to be changed. Null: it was not, or was given in again since.
+    /// Why it was sent back to be changed. Null: it was not sent back, or was submitted again since.
     pub sent_back: Option<SentBack>,
-    /// That it was released before, and has to be released again because it was changed since. Null otherwise.
+    /// The release that it has lost, for example because it was changed. Null: it has lost none.
     pub lost_release: Option<LostRelease>,
     /// The number of comments that are not done. 0 for LIVE posts.
     pub open_comments: i64,
@@ -92,7 +92,7 @@ pub struct PostOutput {
     pub viewer_can_approve: bool,
     /// Whether the caller may send it back to be changed.
     pub viewer_can_send_back: bool,
-    /// Whether the caller may give it in again after it was sent back.
+    /// Whether the caller may submit it again after it was sent back.
     pub viewer_can_resubmit: bool,
     /// Whether the caller may read and write comments on it.
     pub viewer_can_comment: bool,

@@ -10,7 +10,7 @@ use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 pub enum PostVersionKind {
     /// Saved as a draft that somebody still writes. What is saved without being asked for makes no version.
     Saved,
-    /// Sent as a draft that waits for release, or given in again.
+    /// Sent as a draft that waits for release, or submitted again.
     Submitted,
     /// Sent back by an account that may release it. The note is the reason.
     SentBack,

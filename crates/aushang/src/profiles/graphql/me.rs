@@ -72,7 +72,7 @@ pub struct MeProfile {
     /// Whether posts that are imported from the photo network wait for release (true) or are published at
     /// once (false).
     pub must_review_instagram_posts: bool,
-    /// Whether nobody releases a text that they wrote or changed last.
+    /// Whether the four-eyes principle applies: nobody releases a text that they wrote or changed last.
     pub four_eyes: bool,
 }
 
@@ -182,8 +182,8 @@ impl ProfilesMutation {
         Ok(Me::new(app(ctx), actor(ctx), &profile))
     }
 
-    /// Sets whether nobody releases a text that they wrote or changed last. Fails with TOO_FEW_RELEASERS if fewer than
-    /// two accounts of the profile can release posts. What is released stays released.
+    /// Switches the four-eyes principle on or off: nobody releases a text that they wrote or changed last. Fails with
+    /// TOO_FEW_RELEASERS if fewer than two accounts, without deputies, can release posts. Released posts stay released.
     async fn set_four_eyes(&self, ctx: &Context<'_>, value: bool) -> Result<Me> {
         let profile = write_as(ctx, move |tx, app, actor| {
             Box::pin(async move {

@@ -1,9 +1,8 @@
 //! What the caller may do, so that the console never decides by role.
 
 use async_graphql::SimpleObject;
-use chrono::{DateTime, Utc};
-
 use aushang_db::Timestamp;
+use chrono::{DateTime, Utc};
 
 use crate::actor::Actor;
 use crate::attachments::{AttachmentType, attachment_types_for};
@@ -26,7 +25,7 @@ pub struct MeViewer {
     pub viewer_can_publish: bool,
     /// Whether another account has to release what the caller writes, except emergencies.
     pub viewer_needs_release: bool,
-    /// When the caller's rights as a deputy end. Null: the caller is none now.
+    /// When the caller's time as a deputy ends. Null: the caller is not a deputy now.
     pub deputy_until: Option<DateTime<Utc>>,
     /// Whether the caller may add English texts.
     pub viewer_can_write_english: bool,

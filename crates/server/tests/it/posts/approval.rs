@@ -1,4 +1,4 @@
-//! The release of a post as a conversation: it is sent back, given in again, and loses its release by a change.
+//! The release of a post as a conversation: it is sent back, submitted again, and loses its release by a change.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ fn standing(post: &Value) -> Value {
 }
 
 #[each_engine]
-async fn draft_is_sent_back_changed_and_given_in_again(app: TestApp) {
+async fn draft_is_sent_back_changed_and_submitted_again(app: TestApp) {
     let (admin, drafter, other) = (app.admin().await, app.drafter().await, app.other_drafter().await);
     let draft = drafter.writes("Fest am Freitag").await;
     assert_eq!(standing(&admin.approval(&draft).await), json!(["DRAFT", "REQUESTED", true, true, false]));
@@ -54,7 +54,7 @@ async fn draft_is_sent_back_changed_and_given_in_again(app: TestApp) {
         standing(&other.approval(&draft).await),
         json!(["DRAFT", "CHANGES_WANTED", false, false, false])
     );
-    // The ordinary edit does not give it in.
+    // An edit alone does not submit it again.
     let edit = json!({ "id": draft["id"], "content": "Fest am Freitag im Saal" });
     drafter.updates(edit).await;
     assert_eq!(drafter.approval(&draft).await["review"], "CHANGES_WANTED");

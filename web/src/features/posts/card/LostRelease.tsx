@@ -1,4 +1,4 @@
-// That a post was released and needs another release, with the number of words that were changed.
+// Says that a post has lost its release, with the number of words that were changed since.
 import { useTranslation } from 'react-i18next'
 import text from '@/ui/text.module.css'
 import { type ActionProps, openDialog } from './openDialog'

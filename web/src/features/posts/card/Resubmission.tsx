@@ -1,4 +1,4 @@
-// The next steps for a draft that was sent back: change it, and give it in again.
+// The next steps for a draft that was sent back: change it, and submit it again.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { startEditing } from '../editing'

@@ -1,4 +1,4 @@
-// The fields of a post that tell how its release stands.
+// The fields of a post about its release and its comments.
 import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 
 const ReviewFields = graphql(`

@@ -1,5 +1,5 @@
-// On the card of a post that is being released: why it was sent back, that a change has taken its
-// release, and what people say about it.
+// On the card of a post that is being released: why it was sent back, that it has lost its
+// release, and the comments on it.
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'

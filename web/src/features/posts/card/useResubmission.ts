@@ -1,4 +1,4 @@
-// Gives a draft in again that was sent back.
+// Submits a draft again that was sent back.
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { getFragmentData } from '@/graphql/document'
