@@ -84,7 +84,7 @@ test('a draft is discussed, corrected, released and changed after its release', 
   await update(other)
   await openList(other, 'Freizugeben')
   await expect(
-    card(other, CHANGED).getByText('Freigabe aufgehoben: seit der Freigabe geändert (1 Wort)'),
+    card(other, CHANGED).getByText('Freigabe aufgehoben: 1 Wort wurde danach geändert'),
   ).toBeVisible()
   await expect(
     card(other, CHANGED).getByRole('button', { name: 'Wartet auf Freigabe' }),

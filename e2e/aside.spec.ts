@@ -25,9 +25,9 @@ test('a change begun on a phone is continued by a colleague before readers see i
   await edit(page, OLD)
   await textOf(page).fill('Sprechstunde am Dienstag')
   // By itself, after the last keystroke.
-  await expect(page.getByText(/^Zwischengespeichert, /)).toBeVisible({ timeout: 15_000 })
-  await page.getByRole('button', { name: 'Änderung zwischenspeichern' }).press('Enter')
-  await expectMessage(page, 'Änderung zwischengespeichert')
+  await expect(page.getByText(/^Für später gespeichert, /)).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Für später speichern' }).press('Enter')
+  await expectMessage(page, 'Änderung für später gespeichert')
   await expectAccessible(page)
 
   const desk = await browser.newContext({
@@ -53,8 +53,8 @@ test('a change begun on a phone is continued by a colleague before readers see i
   await expect(page.getByText(/^Jana Albers hat diesen Post seit .* auch geöffnet$/)).toBeVisible()
 
   await textOf(colleague).fill(NEW)
-  await colleague.getByRole('button', { name: 'Änderung zwischenspeichern' }).press('Enter')
-  await expectMessage(colleague, 'Änderung zwischengespeichert')
+  await colleague.getByRole('button', { name: 'Für später speichern' }).press('Enter')
+  await expectMessage(colleague, 'Änderung für später gespeichert')
   expect(await readersSee()).toContain(OLD)
 
   // The author writes on without knowing it.
@@ -78,8 +78,8 @@ test('a change begun on a phone is continued by a colleague before readers see i
   // A change that nobody wants any more.
   await edit(colleague, NEW)
   await textOf(colleague).fill('Doch nicht')
-  await colleague.getByRole('button', { name: 'Änderung zwischenspeichern' }).press('Enter')
-  await expectMessage(colleague, 'Änderung zwischengespeichert')
+  await colleague.getByRole('button', { name: 'Für später speichern' }).press('Enter')
+  await expectMessage(colleague, 'Änderung für später gespeichert')
   await colleague.getByRole('button', { name: 'Schließen', exact: true }).press('Enter')
   await card(colleague, NEW)
     .getByRole('button', { name: /^Verwerfen/ })

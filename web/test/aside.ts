@@ -40,7 +40,7 @@ export const onServer = (words: string, savedAt: string) => {
 }
 
 export const saveAside = (user: UserEvent) =>
-  user.click(screen.getByRole('button', { name: 'Änderung zwischenspeichern' }))
+  user.click(screen.getByRole('button', { name: 'Für später speichern' }))
 
 /** Changes a post and saves the change aside. */
 export async function editAside() {
@@ -48,7 +48,7 @@ export async function editAside() {
   const opened = await edit(stored())
   await write(opened.user, opened.text, 'Neuer Text')
   await saveAside(opened.user)
-  await screen.findByText('Änderung zwischengespeichert')
+  await screen.findByText('Änderung für später gespeichert')
   return { ...opened, calls }
 }
 

@@ -95,7 +95,7 @@ it('stays open if what was saved cannot be discarded', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
   blur()
-  await screen.findByText(/^Zwischengespeichert, /)
+  await screen.findByText(/^Für später gespeichert, /)
   disconnect(DiscardWorkingCopyMutation)
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   await answerQuestion(user, 'Änderungen verwerfen?', 'Verwerfen')

@@ -95,7 +95,7 @@ describe('a card that was sent back', () => {
   it('says that a change has voided its release', async () => {
     showCard(waiting({ lostRelease: { __typename: 'LostRelease', changedWords: 2 } }))
     expect(
-      await screen.findByText('Freigabe aufgehoben: seit der Freigabe geändert (2 Wörter)'),
+      await screen.findByText('Freigabe aufgehoben: 2 Wörter wurden danach geändert'),
     ).toBeVisible()
     expect(
       screen.getByRole('button', { name: 'Mit der letzten Freigabe vergleichen' }),
