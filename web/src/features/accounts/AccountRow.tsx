@@ -11,6 +11,7 @@ import type { DialogRequest } from './AccountDialog'
 import classes from './AccountList.module.css'
 import { AccountMenu } from './AccountMenu'
 import { type Account, nameOf } from './account'
+import { lastDay } from './deputy'
 import { InviteLink } from './InviteLink'
 import { EndDeputyMutation, ResendInvitationMutation } from './queries'
 
@@ -83,7 +84,7 @@ export function AccountRow({ account, own, onAsk }: Props) {
 function useDeputyNote() {
   const { t } = useTranslation('accounts')
   return ({ from, until }: NonNullable<Account['deputy']>): string => {
-    const last = date(new Date(Date.parse(until) - 1).toISOString())
+    const last = lastDay(until)
     const hasBegun = Date.parse(from) <= Date.now()
     return hasBegun
       ? t('deputy.now', { until: last })

@@ -1,5 +1,5 @@
-// The days on which an account is a deputy, as they are typed, and their instants.
-import { fromWallClock, toWallClock } from '@/lib/dates'
+// The days on which an account is a deputy, as they are typed and shown, and their instants.
+import { date, fromWallClock, toWallClock } from '@/lib/dates'
 
 /** Days in Berlin such as `2026-12-01`; the second one is the last. */
 export type DeputyDays = { from: string; until: string }
@@ -28,6 +28,10 @@ export const daysOf = ({ from, until }: DeputyTime): DeputyDays => ({
   from: dayOf(Date.parse(from)),
   until: dayOf(Date.parse(until) - 1),
 })
+
+/** The last day before `until`, as it is shown. */
+export const lastDay = (until: string): string =>
+  date(new Date(Date.parse(until) - 1).toISOString())
 
 export const timeOf = ({ from, until }: DeputyDays): DeputyTime => ({
   from: startOf(from) ?? '',
