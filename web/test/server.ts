@@ -3,59 +3,33 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** Each page asks how many posts wait; by default none do. */
-const nothingWaits = http.post('*/graphql', async ({ request }) => {
-  if (!request.headers.get('content-type')?.includes('json')) return undefined
-  if (!isNamed((await request.clone().json()) as Operation<unknown>, 'Waiting')) return undefined
-  const pageInfo = { __typename: 'PageInfo', hasPreviousPage: false, endCursor: null }
-  const posts = { __typename: 'PostConnection', edges: [], pageInfo, totalCount: 0 }
-  return HttpResponse.json({ data: { posts } })
-})
-
 const silence = { __typename: 'PostTiming', quietUntil: null, nearby: [] }
 
-/** Nothing is found in posts, unless a test answers otherwise. */
-const nothingFound = http.post('*/graphql', async ({ request }) => {
+const pageInfo = { __typename: 'PageInfo', hasPreviousPage: false, endCursor: null }
+
+/** What the console asks in many places, and the answers unless a test gives another one: nothing waits,
+ * nothing is found in posts, no post is part of a series or was sent back, nobody else has one open. */
+const defaults: Record<string, object> = {
+  Waiting: {
+    posts: { __typename: 'PostConnection', edges: [], pageInfo, totalCount: 0 },
+  },
+  HeldPosts: { heldPosts: [] },
+  PostTiming: { postTiming: silence },
+  CheckPost: { checkPost: [] },
+  CheckStoredPost: { checkStoredPost: [] },
+  PostSeries: { postSeries: [] },
+  AnnouncePresence: { announcePresence: [] },
+  SentBackCount: { sentBackCount: 0 },
+}
+
+const byDefault = http.post('*/graphql', async ({ request }) => {
   if (!request.headers.get('content-type')?.includes('json')) return undefined
   const operation = (await request.clone().json()) as Operation<unknown>
-  if (isNamed(operation, 'HeldPosts')) return HttpResponse.json({ data: { heldPosts: [] } })
-  if (isNamed(operation, 'PostTiming')) return HttpResponse.json({ data: { postTiming: silence } })
-  if (isNamed(operation, 'CheckPost')) return HttpResponse.json({ data: { checkPost: [] } })
-  if (!isNamed(operation, 'CheckStoredPost')) return undefined
-  return HttpResponse.json({ data: { checkStoredPost: [] } })
+  const name = Object.keys(defaults).find((one) => isNamed(operation, one))
+  return name === undefined ? undefined : HttpResponse.json({ data: defaults[name] })
 })
 
-/** No post is part of a series, unless a test answers otherwise. */
-const nothingRepeats = http.post('*/graphql', async ({ request }) => {
-  if (!request.headers.get('content-type')?.includes('json')) return undefined
-  const operation = (await request.clone().json()) as Operation<unknown>
-  if (!isNamed(operation, 'PostSeries')) return undefined
-  return HttpResponse.json({ data: { postSeries: [] } })
-})
-
-/** Nobody else has the post open, unless a test answers otherwise. */
-const nobodyElse = http.post('*/graphql', async ({ request }) => {
-  if (!request.headers.get('content-type')?.includes('json')) return undefined
-  const operation = (await request.clone().json()) as Operation<unknown>
-  if (!isNamed(operation, 'AnnouncePresence')) return undefined
-  return HttpResponse.json({ data: { announcePresence: [] } })
-})
-
-/** No post was sent back, unless a test answers otherwise. */
-const nothingSentBack = http.post('*/graphql', async ({ request }) => {
-  if (!request.headers.get('content-type')?.includes('json')) return undefined
-  const operation = (await request.clone().json()) as Operation<unknown>
-  if (!isNamed(operation, 'SentBackCount')) return undefined
-  return HttpResponse.json({ data: { sentBackCount: 0 } })
-})
-
-export const server = setupServer(
-  nothingWaits,
-  nothingFound,
-  nothingRepeats,
-  nobodyElse,
-  nothingSentBack,
-)
+export const server = setupServer(byDefault)
 
 type Refusal = {
   code: number | string
