@@ -23,8 +23,8 @@ pub fn voids_release(actor: &Actor, audience: &Audience) -> bool {
     !actor.may_publish() || needs_another(actor, audience)
 }
 
-/// What the audit trail contains of an act by which a text of these authors needs no second person, although the
-/// profile wants one. `None`: it is no such act.
+/// What the audit trail says if this account publishes its own text without a second person, although the four-eyes
+/// principle applies. `None`: it does not.
 pub fn alone(actor: &Actor, audience: &Audience, authors: [Option<AccountId>; 2]) -> Option<Value> {
     let is_alone = actor.four_eyes && audience.emergency && authors.contains(&Some(actor.account));
     is_alone.then(alone_details)

@@ -192,7 +192,7 @@ impl Post {
         }
     }
 
-    /// Fails if the profile wants that another account releases the text of this one.
+    /// Fails if the text is the own one of the account and the four-eyes principle applies.
     pub(super) fn check_not_own(&self, actor: &Actor) -> Result<(), Reason> {
         let is_own = four_eyes::is_own(actor, &self.audience, [self.creator, self.edited_by]);
         if is_own { Err(Reason::OwnText) } else { Ok(()) }

@@ -118,7 +118,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: SeriesId, change: Ser
     }
     delete_untouched(tx, app, actor, id).await?;
     if series.content.texts != texts {
-        // With four eyes, another account releases the drafts that are made of them.
+        // With the four-eyes principle, another account releases the drafts that are made of them.
         series.edited_by = Some(actor.account);
     }
     series.content.texts = texts;

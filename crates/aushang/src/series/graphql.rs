@@ -59,7 +59,8 @@ pub struct PostSeriesDate {
     /// Id of its post. Null: it was deleted, or the day is skipped.
     pub post: Option<ID>,
     pub skipped: bool,
-    /// Whether a change of the series changes its post: nobody has edited, moved, released or commented on it.
+    /// Whether a change of the series applies to its post. False once somebody has edited, moved or released the post, or
+    /// written a comment on it.
     pub follows: bool,
 }
 
@@ -200,9 +201,8 @@ impl SeriesMutation {
         one(ctx, id.await?).await
     }
 
-    /// Changes the texts and the rule of a series, and with them the drafts ahead that nobody has edited, moved,
-    /// released or commented on. Channels and push stay. Fails with 409 EDITED_MEANWHILE at `basedOn` if somebody has
-    /// changed the series since.
+    /// Changes the texts and the rule of a series, and the drafts ahead to which this applies (`PostSeriesDate.follows`).
+    /// Channels and push stay. Fails with 409 EDITED_MEANWHILE at `basedOn` if somebody has changed the series since.
     async fn update_post_series(
         &self,
         ctx: &Context<'_>,
@@ -229,8 +229,7 @@ impl SeriesMutation {
         one(ctx, id).await
     }
 
-    /// Ends a series, deletes the drafts ahead that nobody has edited, moved, released or commented on, and returns
-    /// its id.
+    /// Ends a series and returns its id. Deletes the drafts ahead to which its changes apply (`PostSeriesDate.follows`).
     async fn end_post_series(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
         let id = SeriesId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(change::end(tx, app, actor, id))).await?;

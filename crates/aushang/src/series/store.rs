@@ -16,7 +16,7 @@ sql::read_as_json!(Rule);
 const SERIES: &str = "select id, profile_id, content, rule, account_id, edited_by, revision, created_at, \
     planned_to from post_series";
 
-/// Whether the post `p` of a date `d` is as the server made it, and nobody has written anything about it.
+/// Whether nobody has changed the post `p` that the server made for a date `d`, or written a comment on it.
 const UNTOUCHED: &str = "d.made and p.status = 'DRAFT' and p.review = 'REQUESTED' and p.edited_at is null \
     and p.publish_date = d.publish_at and p.expires_at is null \
     and not exists (select 1 from post_comments c where c.post_id = p.id) \

@@ -33,8 +33,8 @@ export const WaitingQuery = graphql(`
 `)
 
 /**
- * Without the user's own texts, which another person approves if the profile wants that. Null for those who may not
- * approve posts, and until the number is known.
+ * Without the user's own texts if the four-eyes principle applies. Null for those who may not approve posts, and until
+ * the number is known.
  */
 export function useWaitingCount(): number | null {
   const { me } = useMe()
