@@ -271,7 +271,7 @@ impl Context<'_> {
             ApprovalEvent::Voided { by } => {
                 let why = match by {
                     Some(by) => format!("{} hat ihn nach der Freigabe geändert", plain(by)),
-                    None => "er konnte zu seinem Termin nicht veröffentlicht werden".to_owned(),
+                    None => "Er konnte zu seinem Termin nicht veröffentlicht werden".to_owned(),
                 };
                 let said = format!(
                     "die Freigabe eines Posts bei „{institution}“ ist aufgehoben: {why}. Er wird erst \
@@ -310,13 +310,14 @@ impl Context<'_> {
             None => "du bist als Vertretung eingetragen".to_owned(),
         };
         let last = until - TimeDelta::milliseconds(1);
+        let title = "Du bist als Vertretung eingetragen";
         LetterTexts {
-            subject: format!("{institution}: Du vertrittst die Freigabe"),
-            title: "Du bist Vertretung".to_owned(),
+            subject: format!("{institution}: {title}"),
+            title: title.to_owned(),
             paragraphs: vec![
                 format!(
-                    "{who}: Vom {} bis {} kannst du bei „{institution}“ Posts freigeben und eigene Posts ohne \
-                     Freigabe veröffentlichen.",
+                    "{who}: Vom {} bis zum {} kannst du bei „{institution}“ Posts freigeben und veröffentlichen \
+                     und das Profil bearbeiten.",
                     day(from),
                     day(last)
                 ),

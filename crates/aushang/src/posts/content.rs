@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::actor::Actor;
 use crate::markup;
 use crate::problem::Fields;
-use crate::text::{self, LangValueInput, MaxChars, TextInput, Texts};
+use crate::text::{LangValueInput, MaxChars, TextInput, Texts};
 
 /// Maximum length of a post's text [A-116: text lengths].
 pub const CONTENT: MaxChars = MaxChars(10_000);
@@ -24,14 +24,12 @@ pub struct PostTranslationsInput {
     pub content: Vec<LangValueInput>,
 }
 
-/// Maximum length of what a mail says of a post's text.
+/// Maximum length of the beginning of a text in a mail.
 const BEGINNING: MaxChars = MaxChars(80);
 
-/// The first line of a text without its markup.
+/// The first line of a text without its markup, for a mail.
 pub fn beginning(content: &str) -> String {
-    let visible = markup::visible_text(content);
-    let line = visible.lines().find(|line| !line.trim().is_empty());
-    text::cut(line.unwrap_or_default(), BEGINNING)
+    markup::first_line(content, BEGINNING)
 }
 
 /// Validates the texts of a post and returns them cleaned. `stored`: the texts of the post before an edit.
