@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { chunkFileNames, chunkGroups } from './scripts/chunks.ts'
+import { assetFileNames, chunkFileNames, chunkGroups } from './scripts/chunks.ts'
 
 const server = process.env.AUSHANG_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -43,7 +43,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // scripts/size.mjs defines the budgets.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups }, chunkFileNames, assetFileNames },
+    },
   },
   test: {
     environment: 'jsdom',

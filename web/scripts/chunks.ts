@@ -86,6 +86,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
-/** By default a chunk of packages is named after all pages that share it, which gets long. */
-export const chunkFileNames = ({ name }: { name: string }): string =>
-  `assets/${name.split('~')[0]}-[hash].js`
+/**
+ * By default a chunk of packages is named after all pages that share it, which gets long. The first file
+ * of the page contains all names, so each character counts.
+ */
+const short = (name: string): string => `assets/${name.split('~')[0]}-[hash]`
+
+export const chunkFileNames = ({ name }: { name: string }): string => `${short(name)}.js`
+
+export const assetFileNames = ({ names: [name = 'file'] }: { names: string[] }): string =>
+  `${short(name.replace(/\.\w+$/, ''))}[extname]`

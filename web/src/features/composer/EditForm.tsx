@@ -9,6 +9,7 @@ import { bindingIn, focusReason, isReasonWrong } from '@/features/checks/reason'
 import { ConflictDialog } from '@/features/conflict/ConflictDialog'
 import { dropUpload } from '@/features/media/uploads'
 import { cardFieldsOf } from '@/features/posts/card/CardFields'
+import { ReviewNote } from '@/features/posts/card/ReviewNote'
 import { draftOf } from '@/features/posts/draft'
 import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
 import { firstLine } from '@/features/posts/firstLine'
@@ -45,6 +46,7 @@ import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
 import { editFrom, useEdit } from './useEdit'
 import { useUpdatePost } from './useUpdatePost'
+import { waitsForRelease } from './waits'
 
 type Props = { post: string; me: Me; preview: ReactNode }
 
@@ -79,10 +81,13 @@ export function EditForm({ post, me, preview }: Props) {
 function useFixed(id: string, { base }: Edit) {
   const [{ data }] = useQuery({ query: PostQuery, variables: { id } })
   const post = getFragmentData(PostFields, data?.post)
-  const isLive = (post?.status ?? base.status ?? 'LIVE') === 'LIVE'
+  const status = post?.status ?? base.status ?? 'LIVE'
+  const isLive = status === 'LIVE'
   const isImported = post != null && cardFieldsOf(post).importedFrom !== null
   const date = post?.viewerCanReschedule ? 'fixed.dateInMenu' : 'fixed.dateByApprovers'
   return {
+    stored: post,
+    status,
     isLive,
     copy: post ? workingCopyOf(post) : null,
     fixedKind: isLive || isImported ? (base.draft.attachment?.type ?? null) : undefined,
@@ -93,10 +98,12 @@ function useFixed(id: string, { base }: Edit) {
 /** `gone`: the post was deleted before its change was restored. */
 function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: Problem | null }) {
   const { t } = useTranslation('composer')
-  const { isLive, copy, fixedKind, hint } = useFixed(post, edit)
+  const { stored, status, isLive, copy, fixedKind, hint } = useFixed(post, edit)
+  // A draft is not published by an update: there is nothing to keep back.
+  const keepsAside = status !== 'DRAFT' || !!edit.aside
   const form = useComposerForm(post, edit.draft, me, isLive)
   const [busy, setBusy] = useState(false)
-  const saving = useAside(post, edit, busy)
+  const saving = useAside(post, edit, busy || !keepsAside)
   const [wasAside] = useState(!!edit.aside)
   const { failed, lost, conflict, update, leaveConflict } = useUpdatePost({
     post,
@@ -141,6 +148,14 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
     >
       <h2 className={classes.heading}>{t('editPost')}</h2>
       <p className={classes.fixed}>{t(hint)}</p>
+      {status === 'APPROVED' && waitsForRelease(edit.draft, me) && (
+        <p className={classes.fixed}>{t('fixed.voids')}</p>
+      )}
+      {stored && status === 'DRAFT' && (
+        <div className={classes.aside}>
+          <ReviewNote post={stored} excerpt={firstLine(edit.draft.texts.de)} />
+        </div>
+      )}
       {wasAside && copy && (
         <div className={classes.aside}>
           <AsideNote
@@ -172,14 +187,18 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
       {gone && !failed && <EditRefused post={post} problem={gone} lost="deleted" />}
       <ComposerFooter
         written
-        saved={edit.aside || saving.needsSave ? <AsideSaved edit={edit} saving={saving} /> : null}
+        saved={
+          edit.aside || (keepsAside && saving.needsSave) ? (
+            <AsideSaved edit={edit} saving={saving} />
+          ) : null
+        }
       >
         {saving.isKept ? (
           <LeaveButton post={post} busy={busy} saving={saving} />
         ) : (
           <CancelEdit post={post} busy={busy} saving={saving} />
         )}
-        <SaveAsideButton busy={busy} saving={saving} />
+        {keepsAside && <SaveAsideButton busy={busy} saving={saving} />}
         <SubmitButton loading={busy}>{t('update')}</SubmitButton>
       </ComposerFooter>
       {conflict && (

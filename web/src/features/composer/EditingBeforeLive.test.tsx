@@ -5,8 +5,9 @@ import { edit, refuseUpdate, save, stored, updated, write } from '@test/editing'
 import { answer } from '@test/server'
 import type { APost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PostQuery } from '@/features/posts/queries'
+import { UpdatePostMutation } from './useUpdatePost'
 
 const me = {
   notificationChannels,
@@ -152,3 +153,37 @@ it('compares the recipients of both versions after a conflict', async () => {
 })
 
 const aLinkWithPicture = { ...stored().attachments[0], image: aPicture('bild-2') }
+
+describe('the release of a planned post', () => {
+  const releaser = { ...me, viewerCanPublish: true, viewerNeedsRelease: true }
+  const hint = 'Danach muss jemand anderes den Post noch einmal freigeben.'
+
+  it('ends with a change where another person has to release it, which is said before and after', async () => {
+    const lostRelease = { __typename: 'LostRelease', changedWords: 2 }
+    answer(UpdatePostMutation, {
+      updatePost: stored({ status: 'DRAFT', review: 'REQUESTED', lostRelease }),
+    } as never)
+    const { user, text } = await edit(planned(), { me: releaser })
+    expect(screen.getByText(hint)).toBeVisible()
+    await write(user, text, 'Neuer Text')
+    await save(user)
+    expect(await screen.findByText(/^Seine Freigabe ist damit aufgehoben/)).toBeInTheDocument()
+  })
+
+  it('stays where the same person may release it', async () => {
+    await edit(planned(), { me: { ...releaser, viewerNeedsRelease: false } })
+    expect(screen.queryByText(hint)).toBeNull()
+  })
+})
+
+it('shows why a draft was sent back, and has nothing to keep for later', async () => {
+  const sentBack = {
+    __typename: 'SentBack',
+    at: '2026-11-20T12:00:00.000Z',
+    by: 'Ada Lovelace',
+    reason: 'Bitte nenn noch den Raum.',
+  }
+  await edit(stored({ status: 'DRAFT', review: 'CHANGES_WANTED', sentBack }), { me })
+  expect(screen.getByText('Bitte nenn noch den Raum.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Für später speichern' })).toBeNull()
+})

@@ -142,7 +142,7 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
         act: () => void resubmit(version.id),
       })
     else
-      notify.done(t('updated'), undefined, {
+      notify.done(t('updated'), hasLostRelease(version) ? t('updatedVoided') : undefined, {
         label: t('posts:look'),
         act: () => showCard(version, true),
       })
@@ -207,6 +207,9 @@ function addsFiles(draft: Draft, before: Draft): boolean {
   const known = new Set(attachmentFiles(before.attachment).map(({ raw }) => raw))
   return attachmentFiles(draft.attachment).some(({ raw }) => !known.has(raw))
 }
+
+const hasLostRelease = (version: StoredPost): boolean =>
+  reviewFieldsOf(version).lostRelease !== null
 
 /** Whether the form that sent the change is still open. */
 function useIsOpen() {

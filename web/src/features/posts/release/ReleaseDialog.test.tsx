@@ -22,6 +22,8 @@ import {
 } from '../queries'
 import { useShown } from '../shown'
 
+const NOON = '2026-11-20T12:00:00.000Z'
+
 beforeEach(() => void aUser())
 
 describe('the action', () => {
@@ -48,6 +50,14 @@ describe('the action', () => {
     await confirm()
     expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
     expect(calls).toEqual([{ id: post.id, status: 'APPROVED', basedOn: post.editedAt }])
+  })
+
+  it('says what is still open', async () => {
+    const copy = { __typename: 'WorkingCopy', revision: 1, savedAt: NOON, unfinished: [] }
+    const post = draft({ openComments: 2, workingCopy: { ...copy, savedBy: 'Mia Brandt' } })
+    const { dialog } = await openDialog(post, 'Freigeben')
+    expect(dialog.getByText('Änderungen von Mia Brandt sind noch nicht im Post')).toBeVisible()
+    expect(dialog.getByText('2 Kommentare sind noch offen')).toBeVisible()
   })
 
   it('of a draft with binding findings needs a reason, which a closed dialog keeps', async () => {

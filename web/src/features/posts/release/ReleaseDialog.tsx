@@ -18,6 +18,7 @@ import { hasSameStatus, useFreshPost } from '../card/useFreshPost'
 import { draftOf } from '../draft'
 import type { StoredPost } from '../PostFields'
 import { LastLookDialog } from './LastLookDialog'
+import { OpenNotice } from './OpenNotice'
 import { goesOutAt, type ReleaseStep } from './release'
 import { usePlanInstead } from './usePlanInstead'
 import { isAnswered, useRelease } from './useRelease'
@@ -60,6 +61,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
       notice={
         <>
           <ChangedNotice post={post} before={before} />
+          <OpenNotice post={post} />
           <TimingNotice
             timing={timing}
             decides
