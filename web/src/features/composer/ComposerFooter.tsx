@@ -18,15 +18,21 @@ type Props = {
   unfolds?: boolean
   /** Where it is saved, if that is not only in this browser. */
   saved?: ReactNode
+  /** Its buttons need two rows on a phone, where it would cover too much of the form. */
+  tall?: boolean
   children: ReactNode
 }
 
-export function ComposerFooter({ written, unfolds = false, saved, children }: Props) {
+export function ComposerFooter({ written, unfolds = false, saved, tall, children }: Props) {
   const { t } = useTranslation('composer')
   const keptAt = useComposer((state) => state.keptAt)
   const lost = useConnection((connection) => connection.lost)
   return (
-    <div className={classes.footer} data-unfolds={unfolds || undefined}>
+    <div
+      className={classes.footer}
+      data-unfolds={unfolds || undefined}
+      data-tall={tall || undefined}
+    >
       <div className={text.soft}>
         <p role="status" className={classes.lost}>
           {lost && t('connectionLost')}

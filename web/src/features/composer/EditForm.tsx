@@ -187,6 +187,7 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
       {gone && !failed && <EditRefused post={post} problem={gone} lost="deleted" />}
       <ComposerFooter
         written
+        tall
         saved={
           edit.aside || (keepsAside && saving.needsSave) ? (
             <AsideSaved edit={edit} saving={saving} />
