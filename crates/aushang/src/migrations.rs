@@ -78,6 +78,7 @@ pub const MIGRATIONS: Migrations = migrations![
     "0069_templates_and_series",
     "0072_aside",
     "0074_deputies",
+    "0075_held_from",
     "0071_approval",
     "0073_series_editor",
 ];

@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use super::post::Post;
 use super::save_draft::Kept;
 use super::store::{self, NewCopy, OpenCopy, WorkingCopy};
-use super::versions;
+use super::{hold, versions};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::attachments::Attachment;
@@ -46,7 +46,7 @@ pub async fn read(db: &impl Connection, actor: &Actor, id: PostId) -> Result<Opt
     let post = store::find(db, id).await?.filter(|post| post.profile == actor.profile);
     let post = post.ok_or(Reason::NotFound)?;
     check_editable(&post, actor)?;
-    if post.held_until.is_some() { Ok(None) } else { store::open_copy(db, id).await }
+    if hold::has_undo_state(db, &post).await? { Ok(None) } else { store::open_copy(db, id).await }
 }
 
 /// Saves the change beside the post. Fails with a conflict if somebody else has saved it since it was read. One
@@ -61,7 +61,7 @@ pub async fn save(
 ) -> Result<()> {
     let now = app.now();
     let post = store::get_for_update(tx, actor.profile, id).await?;
-    check_savable(&post, actor)?;
+    check_savable(tx, &post, actor).await?;
     let read = CopyVersion { saved_at: based_on, writer: kept.writer.clone(), sequence: kept.sequence };
     let before = check_read(tx, id, &read, "basedOn").await?;
     if before.is_none() && store::count_aside(tx, actor.profile).await? >= MAX_ASIDE {
@@ -92,7 +92,7 @@ pub async fn save(
 pub async fn discard(tx: &Tx, app: &App, actor: &Actor, id: PostId, read: Option<Timestamp>) -> Result<()> {
     let now = app.now();
     let post = store::get_for_update(tx, actor.profile, id).await?;
-    check_savable(&post, actor)?;
+    check_savable(tx, &post, actor).await?;
     let Some(stored) = store::find_copy(tx, id).await? else { return Ok(()) };
     if read.is_some_and(|read| read != stored.saved_at) {
         return Err(Problem::field("basedOn", Reason::EditedMeanwhile).into());
@@ -135,8 +135,8 @@ fn check_editable(post: &Post, actor: &Actor) -> Result<()> {
     Ok(post.check_sent()?)
 }
 
-/// The row of a held post contains what its sender gets back if they undo sending it.
-fn check_savable(post: &Post, actor: &Actor) -> Result<()> {
+/// Fails if the row contains what the sender of the post gets back if they undo sending it.
+async fn check_savable(tx: &Tx, post: &Post, actor: &Actor) -> Result<()> {
     check_editable(post, actor)?;
-    if post.held_until.is_some() { Err(Reason::WrongStatus.into()) } else { Ok(()) }
+    if hold::has_undo_state(tx, post).await? { Err(Reason::WrongStatus.into()) } else { Ok(()) }
 }

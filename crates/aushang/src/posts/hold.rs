@@ -1,16 +1,17 @@
-//! Holds a sent post for some seconds, in which its sender can take it back.
+//! Holds a post that was sent, released or published for some seconds, in which this can be taken back.
 //!
 //! A held post is approved, and its publish date is the end of the hold. So nobody gets it earlier, and it goes out
-//! like any planned post: once, also after a restart, on one of several nodes (docs/adr/0045). Its working copy stays
-//! until then.
+//! like any planned post: once, also after a restart, on one of several nodes (docs/adr/0045, docs/adr/0050). If it was
+//! sent, its working copy stays until then.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::expiry;
+use super::before_hold::{BeforeHold, HeldAct};
 use super::post::{Post, PostStatus, ReviewState};
 use super::store::{self, HeldRow, NewCopy};
 use super::versions::{self, PostVersionKind};
+use super::{emergency, expiry, letters};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::attachments::Attachment;
@@ -75,21 +76,57 @@ pub(super) async fn keep(
     store::put_copy(tx, post, &copy).await
 }
 
-/// Ends the hold of a post that stays sent. The caller writes its row.
-pub(super) async fn end(tx: &Tx, now: Timestamp, post: &mut Post) -> Result<()> {
+/// Writes a held post that was released or published, and what it was before.
+pub(super) async fn begin(tx: &Tx, post: &Post, before: &BeforeHold) -> Result<()> {
+    store::update(tx, post).await?;
+    store::put_before_hold(tx, post.id, Some(before)).await
+}
+
+/// Whether the working copy is what the console had open when the post was sent, and not a change of it.
+pub(super) async fn has_undo_state(db: &impl Connection, post: &Post) -> Result<bool> {
+    Ok(post.held_until.is_some() && store::find_before_hold(db, post.id).await?.is_none())
+}
+
+/// Ends the hold of a post that stays sent. The caller writes its row. Returns what it was before it was released or
+/// published in this way.
+pub(super) async fn end(tx: &Tx, now: Timestamp, post: &mut Post) -> Result<Option<BeforeHold>> {
     if post.held_until.take().is_none() {
-        return Ok(());
+        return Ok(None);
+    }
+    let before = store::find_before_hold(tx, post.id).await?;
+    if before.is_some() {
+        // A working copy is a change of the post, which is kept.
+        store::put_before_hold(tx, post.id, None).await?;
+        return Ok(before);
     }
     store::delete_copy(tx, post.id).await?;
     let shown = post.attachment.as_ref().map(Attachment::files).unwrap_or_default();
-    versions::release_files(tx, now, post.id, &shown).await
+    versions::release_files(tx, now, post.id, &shown).await?;
+    Ok(None)
 }
 
-/// Makes a held post a draft of its author again. Succeeds without a change if it is one: the response was lost.
+/// Mails the author of a post that was released, now that this cannot be taken back any more.
+pub(super) async fn tell_released(
+    tx: &Tx,
+    app: &App,
+    post: &Post,
+    before: Option<BeforeHold>,
+    is_live: bool,
+) -> Result<()> {
+    match before {
+        Some(before) if before.act() == HeldAct::Released => {
+            letters::tell_released(tx, app, post, before.by, is_live).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Makes a held post what it was: a draft of its author, one that waits for release, or a planned post. Succeeds without
+/// a change if it is that already: the response was lost.
 pub async fn undo(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
     let now = app.now();
-    // Locked before its posts (docs/adr/0023).
-    profiles::lock_reference(tx, actor.profile).await?;
+    // `check_budget` needs it, and it is locked before its posts (docs/adr/0023).
+    profiles::lock(tx, actor.profile).await?;
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
@@ -99,21 +136,42 @@ pub async fn undo(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
         (PostStatus::Live, _) => return Err(Reason::TooLateToUndo.into()),
         (PostStatus::Approved, Some(until)) if until <= now => return Err(Reason::TooLateToUndo.into()),
         (PostStatus::Approved, Some(_)) => {}
-        (PostStatus::Approved | PostStatus::Draft, _) => return Err(Reason::WrongStatus.into()),
+        _ if versions::ends_with(tx, id, PostVersionKind::Undone).await? => return Ok(()),
+        _ => return Err(Reason::WrongStatus.into()),
     }
+    let action = match store::find_before_hold(tx, id).await? {
+        None => {
+            make_unsent(tx, now, actor, &mut post).await?;
+            "post.undo_send"
+        }
+        Some(before) => {
+            before.restore(tx, now, &mut post).await?;
+            store::put_before_hold(tx, id, None).await?;
+            if post.status == PostStatus::Approved {
+                // It may have become an emergency meanwhile.
+                emergency::check_budget(tx, app, &post).await?;
+            }
+            if before.act() == HeldAct::Released { "post.undo_approve" } else { "post.undo_publish" }
+        }
+    };
+    store::update(tx, &post).await?;
+    audit::record(tx, &app.audit, now, actor, action, id.0, None).await?;
+    versions::record(tx, now, &post, PostVersionKind::Undone, actor, None).await.map(drop)
+}
+
+/// Makes a sent post a draft of its author, with the working copy that it had.
+async fn make_unsent(tx: &Tx, now: Timestamp, actor: &Actor, post: &mut Post) -> Result<()> {
     if post.edited_at.is_some() {
         // What the console had open is older.
-        let revision = store::find_copy(tx, id).await?.map_or(0, |copy| copy.revision);
-        keep(tx, now, id, actor.account, revision, NO_STATE).await?;
+        let revision = store::find_copy(tx, post.id).await?.map_or(0, |copy| copy.revision);
+        keep(tx, now, post.id, actor.account, revision, NO_STATE).await?;
     }
     post.status = PostStatus::Draft;
     post.review = ReviewState::None;
     post.released_by = None;
     post.held_until = None;
     post.publish_date = post.created_at;
-    store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, actor, "post.undo_send", id.0, None).await?;
-    versions::record(tx, now, &post, PostVersionKind::Undone, actor, None).await.map(drop)
+    Ok(())
 }
 
 /// Returns the held posts of the profile, by the end of their hold.

@@ -32,6 +32,13 @@ pub async fn tell(
     send(tx, app, post, accounts, event).await
 }
 
+/// Mails the author that their post was released by this account, which may have been deleted meanwhile.
+pub async fn tell_released(tx: &Tx, app: &App, post: &Post, by: AccountId, is_live: bool) -> Result<()> {
+    let Some(releaser) = accounts::find(tx, by).await? else { return Ok(()) };
+    let event = ApprovalEvent::Released { by: releaser.name.unwrap_or(releaser.email), is_live };
+    tell(tx, app, post, [post.creator, None], Some(by), event).await
+}
+
 /// Mails the author and all accounts that may release the post, except the one that has caused it.
 pub async fn tell_all(
     tx: &Tx,

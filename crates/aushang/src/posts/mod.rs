@@ -5,6 +5,7 @@
 
 mod aside;
 mod audience;
+mod before_hold;
 mod blueprint;
 pub mod calendar;
 mod change;

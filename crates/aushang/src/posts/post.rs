@@ -17,8 +17,11 @@ use crate::text::Texts;
 
 /// DRAFT waits for release, APPROVED waits for its publish date, LIVE is published. The only step back is
 /// from APPROVED to DRAFT, if the post may no longer be published when its date comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum, Serialize, Deserialize,
+)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PostStatus {
     Draft,
     Approved,
@@ -26,8 +29,11 @@ pub enum PostStatus {
 }
 
 /// Whether a post was released. A draft of state NONE is still written: nobody has to do anything about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum, Serialize, Deserialize,
+)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ReviewState {
     /// Somebody still writes it.
     None,
@@ -122,7 +128,7 @@ pub struct Post {
     pub expires_at: Option<Timestamp>,
     #[sea_orm(nested(prefix = "hidden_"))]
     pub hidden: Hidden,
-    /// Until when its sender can take it back. `None`: not any more, or never.
+    /// Until when it can be taken back. `None`: not any more, or never.
     pub held_until: Option<Timestamp>,
 }
 

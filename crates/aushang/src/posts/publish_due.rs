@@ -75,8 +75,20 @@ async fn publish_one(app: &App, now: Timestamp, Due { profile, id, .. }: Due) ->
     Ok(())
 }
 
-/// Whether the account that released the post, or the one that moved its date last, may still publish.
-async fn is_answered_for(tx: &Tx, post: &Post) -> Result<bool> {
+/// The account that sent, released or published a held post. `None`: it is not held.
+async fn holder_of(tx: &Tx, post: &Post) -> Result<Option<AccountId>> {
+    if post.held_until.is_none() {
+        return Ok(None);
+    }
+    let before = store::find_before_hold(tx, post.id).await?;
+    Ok(before.map(|before| before.by).or(post.released_by))
+}
+
+/// Whether the account that released the post, the one that moved its date last, or `holder` may still publish.
+async fn is_answered_for(tx: &Tx, post: &Post, holder: Option<AccountId>) -> Result<bool> {
+    if may_publish(tx, holder, post.profile).await? {
+        return Ok(true);
+    }
     if may_publish(tx, post.released_by, post.profile).await? {
         return Ok(true);
     }
@@ -102,8 +114,9 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
         return Ok(());
     }
     let may_appear = post.may_appear(post.publish_date, now) && !expiry::has_ended(&post, now);
-    if may_appear && is_answered_for(tx, &post).await? {
-        let by = publisher_of(tx, &post).await?;
+    let holder = holder_of(tx, &post).await?;
+    if may_appear && is_answered_for(tx, &post, holder).await? {
+        let by = publisher_of(tx, &post, holder).await?;
         return publish::go_live(tx, app, now, post, by).await;
     }
     // The accounts that released and moved it may no longer publish, or its poll or the post itself ended while the
@@ -111,10 +124,10 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
     withdraw(tx, app, post, audit::Principal::server(profile)).await
 }
 
-/// In whose name it is published. A held post was sent to be published at once.
-async fn publisher_of(tx: &Tx, post: &Post) -> Result<audit::Principal> {
+/// In whose name it is published. `holder`: the account that wanted a held post to be published at once.
+async fn publisher_of(tx: &Tx, post: &Post, holder: Option<AccountId>) -> Result<audit::Principal> {
     let server = audit::Principal::server(post.profile);
-    let (Some(_), Some(account)) = (post.held_until, post.released_by) else { return Ok(server) };
+    let Some(account) = holder else { return Ok(server) };
     let role = accounts::role_in(tx, account, post.profile).await?;
     Ok(audit::Principal { account: role.map(|role| (account, role)), ..server })
 }

@@ -61,7 +61,8 @@ pub async fn reschedule(
     } else {
         post.reminds_at = reminders::next(post.publish_date, now);
     }
-    hold::end(tx, now, &mut post).await?;
+    let before = hold::end(tx, now, &mut post).await?;
+    hold::tell_released(tx, app, &post, before, false).await?;
     store::update(tx, &post).await?;
     versions::record(tx, now, &post, PostVersionKind::Rescheduled, actor, None).await.map(drop)
 }

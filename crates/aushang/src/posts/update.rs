@@ -9,7 +9,7 @@ use super::change::{CheckedChange, Stored};
 use super::post::{Post, PostStatus};
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
-use super::{aside, emergency, four_eyes, store, timing, version};
+use super::{aside, emergency, four_eyes, hold, store, timing, version};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -59,8 +59,8 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         return Err(Reason::NothingToRestore.into());
     }
     let CheckedChange { texts, attachment, channels, push, send_push } = checked;
-    // The row of a held post is not a change of it.
-    let working_copy = change.working_copy.as_ref().filter(|_| post.held_until.is_none());
+    let is_undo_state = hold::has_undo_state(tx, &post).await?;
+    let working_copy = change.working_copy.as_ref().filter(|_| !is_undo_state);
     if let Some(read) = working_copy {
         aside::check_read(tx, id, read, "workingCopy").await?;
     }

@@ -17,6 +17,7 @@ pub(super) async fn withdraw(tx: &Tx, app: &App, mut post: Post, by: impl Into<P
     post.status = PostStatus::Draft;
     post.review = ReviewState::Requested;
     post.reminds_at = reminders::next(post.publish_date, now);
+    // If it was held, its author was not told of the release, and only learns that it is void.
     hold::end(tx, now, &mut post).await?;
     post.changed_words = versions::changed_words(tx, &post).await?;
     store::update(tx, &post).await?;

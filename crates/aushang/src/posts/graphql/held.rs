@@ -8,6 +8,7 @@ use super::post::PostOutput;
 use super::queries::one;
 use crate::ids::PostId;
 use crate::markup;
+use crate::posts::before_hold::HeldAct;
 use crate::posts::hold;
 use crate::schema::{actor, app, write_as};
 
@@ -22,6 +23,8 @@ pub struct HeldPost {
     pub remaining: i64,
     /// The first line of its German text without markup, at most 100 characters.
     pub title: String,
+    /// What is taken back with it.
+    pub act: HeldAct,
 }
 
 #[derive(Default)]
@@ -40,6 +43,7 @@ impl HeldQuery {
             held_until: row.held_until.to_datetime(),
             remaining: (row.held_until - now).num_milliseconds().max(0),
             title: markup::first_line(&row.beginning, BEGINNING),
+            act: row.held_from.map_or(HeldAct::Sent, |before| before.act()),
         };
         Ok(found.into_iter().map(post).collect())
     }
@@ -50,8 +54,9 @@ pub struct HeldMutation;
 
 #[Object]
 impl HeldMutation {
-    /// Takes a sent post back before it is published (see `undoState` of `sendPost`): it becomes a draft that its
-    /// author still writes. Fails with 409 TOO_LATE_TO_UNDO once its time is over.
+    /// Takes a post back before it is published. One that was sent with `undoState` becomes a draft that its author
+    /// still writes. One whose status was changed with `undoable` becomes what it was; if it was planned and its date
+    /// has passed meanwhile, it waits for another release. Fails with 409 TOO_LATE_TO_UNDO once its time is over.
     async fn undo_send_post(&self, ctx: &Context<'_>, id: ID) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(hold::undo(tx, app, actor, id))).await?;

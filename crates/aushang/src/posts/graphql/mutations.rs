@@ -240,6 +240,10 @@ impl PostsMutation {
     /// DRAFT to APPROVED (and on to LIVE if its date is not in the future), or APPROVED to LIVE now. Any
     /// other status change fails with 409, as does a post that was edited since it was read, then with the
     /// current version in `extensions.current`.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the arguments of the call are flat, like those of `sendPost`"
+    )]
     async fn change_post_status(
         &self,
         ctx: &Context<'_>,
@@ -249,13 +253,19 @@ impl PostsMutation {
         based_on: MaybeUndefined<DateTime<Utc>>,
         #[graphql(desc = "As for `sendPost`.")] override_reason: Option<String>,
         #[graphql(desc = "As for `sendPost`.", default)] during_quiet_hours: bool,
+        #[graphql(
+            desc = "True: a post that would be LIVE now waits for the time that the operator has set (20 seconds by \
+                    default), and `undoSendPost` makes it what it was. Emergencies never wait.",
+            default
+        )]
+        undoable: bool,
     ) -> Result<PostOutput> {
-        let confirmed = status::Confirmed { override_reason, during_quiet_hours };
+        let wanted = status::Wanted { override_reason, during_quiet_hours, undoable };
         let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));
         write_as(ctx, move |tx, app, actor| {
-            let confirmed = confirmed.clone();
+            let wanted = wanted.clone();
             Box::pin(
-                async move { status::change_status(tx, app, actor, id, status, based_on, &confirmed).await },
+                async move { status::change_status(tx, app, actor, id, status, based_on, &wanted).await },
             )
         })
         .await?;

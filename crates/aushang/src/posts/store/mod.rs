@@ -14,7 +14,7 @@ mod working_copies;
 
 pub(super) use calendar::{CalendarRow, list_by_date, list_events};
 pub(super) use channels::{PostChannels, channels_of, delete_channel, list_waiting_in, replace_channels};
-pub(super) use held::{HeldRow, list_held};
+pub(super) use held::{HeldRow, find_before_hold, list_held, put_before_hold};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub(super) use lists::{Part, PostList, list, list_everywhere};
 pub(super) use live_posts::{add_live, recount_live, remove_live};

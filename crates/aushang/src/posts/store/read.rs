@@ -51,7 +51,8 @@ pub fn own_columns(backend: DbBackend) -> String {
         "{}, a.email as creator_email, coalesce(a.name, a.email) as creator_name, \
          coalesce(r.name, r.email) as released_by_name, \
          (select coalesce(h.name, h.email) from accounts h where h.id = p.hidden_by) as hider_name, \
-         p.held_until is null and exists (select 1 from post_working_copies w where w.post_id = p.id) as has_copy, {}, {}, {}",
+         (p.held_until is null or p.held_from is not null) \
+         and exists (select 1 from post_working_copies w where w.post_id = p.id) as has_copy, {}, {}, {}",
         Post::COLUMNS,
         Byline::COLUMNS,
         channels_json(backend),

@@ -14,6 +14,8 @@ pub use changed::changed_words;
 pub use compare::PostTextField;
 pub use content::{VersionChannel, VersionContent};
 pub use graphql::{MAX_PAIRS, VersionsMutation, VersionsQuery};
-pub use record::{MAX_KEPT, find_last_editor, find_last_mover, get_to_change, record, release_files};
+pub use record::{
+    MAX_KEPT, ends_with, find_last_editor, find_last_mover, get_to_change, record, release_files,
+};
 pub use version::{PostVersionKind, Version};
 pub use words::MAX_PARTS;

@@ -68,6 +68,11 @@ pub async fn find_last_mover(db: &impl Connection, post: PostId) -> Result<Optio
     store::find_last_mover(db, post).await
 }
 
+/// Whether the last act on the post was of this kind.
+pub async fn ends_with(db: &impl Connection, post: PostId, kind: PostVersionKind) -> Result<bool> {
+    Ok(store::list(db, post, 1).await?.first().is_some_and(|last| last.kind == kind))
+}
+
 /// The content of the post as it is now.
 pub(super) async fn content_of(db: &impl Connection, post: &Post) -> Result<VersionContent> {
     Ok(VersionContent::new(post, store::channels_of(db, post.id).await?))

@@ -38,5 +38,6 @@ mod timing;
 mod translations;
 mod invisible_characters;
 mod undo;
+mod undo_release;
 mod update;
 mod versions;
