@@ -7,7 +7,7 @@ import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useSent } from '@/features/undo/asked'
+import { useSent } from '@/features/posts/held'
 import { SendPostMutation } from './useSendPost'
 
 const END = '2026-11-25T06:00:00Z'

@@ -119,7 +119,10 @@ export const PinnedPostQuery = graphql(`
   }
 `)
 
-/** `basedOn`: the editedAt of the version that was read. The server does not release another. */
+/**
+ * `basedOn`: the editedAt of the version that was read. The server does not release another. What
+ * would be published at once can be taken back for some seconds.
+ */
 export const ChangePostStatusMutation = graphql(`
   mutation ChangePostStatus(
     $id: ID!
@@ -134,6 +137,7 @@ export const ChangePostStatusMutation = graphql(`
       basedOn: $basedOn
       overrideReason: $overrideReason
       duringQuietHours: $duringQuietHours
+      undoable: true
     ) {
       ...PostFields
     }

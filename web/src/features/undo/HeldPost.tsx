@@ -3,13 +3,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { openDraft } from '@/features/posts/drafts/openDraft'
+import { useSent } from '@/features/posts/held'
+import { PostFields } from '@/features/posts/PostFields'
+import { showCard } from '@/features/posts/shown'
+import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
-import { useSent } from './asked'
 import { Countdown } from './Countdown'
 import classes from './HeldPosts.module.css'
 import { UndoSendPostMutation } from './queries'
@@ -33,19 +36,24 @@ export function HeldPost({ post, onUndone, onRefused }: Props) {
     const focused = button.current
     return () => {
       if (document.activeElement !== focused) return
-      document.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
+      const next = document.querySelector<HTMLElement>('[data-composer]')
+      const page = document.querySelector<HTMLElement>('main')
+      ;(next ?? page)?.focus({ preventScroll: true })
     }
   }, [])
 
   async function undo(): Promise<void> {
-    const { error } = await undoSend({ id: post.id })
-    if (error) {
-      notify.failed(t('failed'), problemText(problemOf(error)))
+    const { data, error } = await undoSend({ id: post.id })
+    if (error || !data) {
+      notify.failed(t('failed'), error && problemText(problemOf(error)))
       return onRefused()
     }
-    openDraft(post.id, true)
+    const undone = getFragmentData(PostFields, data.undoSendPost)
+    if (post.act === 'SENT') openDraft(post.id, true)
     onUndone()
-    notify.done(t('undone'), t('undoneHint'))
+    const isOver = post.act === 'PUBLISHED' && undone.status === 'DRAFT'
+    notify.done(t(`undone.${post.act}`), t(isOver ? 'dateIsOver' : `undoneHint.${post.act}`))
+    if (post.act !== 'SENT') showCard(undone, true)
   }
 
   return (
@@ -64,7 +72,7 @@ export function HeldPost({ post, onUndone, onRefused }: Props) {
       <Button
         ref={button}
         loading={busy}
-        aria-label={t('undoThis', { title })}
+        aria-label={t(`undoThis.${post.act}`, { title })}
         onClick={() => during(undo)}
       >
         {t('undo')}

@@ -1,4 +1,4 @@
-// The posts that were just sent: how long each still waits, and a button that takes it back. The
+// The posts that were just sent, released or published: how long each still waits, and a button that takes it back. The
 // server knows them, so they are also shown after a reload and in other tabs.
 import '@/lib/heldTexts'
 import { useTranslation } from 'react-i18next'

@@ -1,9 +1,9 @@
-// Whether a sent post can be taken back. The bar for it is loaded only then: most visits have none.
+// Whether a post can still be taken back. The bar for it is loaded only then: most visits have none.
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
+import { useSent } from '@/features/posts/held'
 import { useOnReturn } from '@/lib/useOnReturn'
 import { lazyPart } from '@/ui/lazyPart'
-import { useSent } from './asked'
 import { HeldPostsQuery } from './queries'
 
 const HeldPosts = lazyPart(
@@ -22,7 +22,7 @@ export function SentPosts({ canPublish }: { canPublish: boolean }) {
       .toPromise()
     if (data && data.heldPosts.length > 0) setNeeded(true)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A post was sent, or the profile is loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A post was sent or released, or the profile is loaded.
   useEffect(() => {
     if (sent === null) void look()
     else setNeeded(true)

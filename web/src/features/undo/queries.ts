@@ -1,4 +1,4 @@
-// The posts that were sent and can still be taken back.
+// The posts that are published in a few seconds and can still be taken back.
 import { graphql } from '@/graphql/document'
 import type { HeldPostsQuery as Data } from '@/graphql/generated/graphql'
 import '@/features/posts/PostFields'
@@ -11,6 +11,7 @@ export const HeldPostsQuery = graphql(`
       heldUntil
       remaining
       title
+      act
     }
   }
 `)

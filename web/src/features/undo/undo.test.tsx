@@ -4,12 +4,13 @@ import { typed } from '@test/checks'
 import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
-import { aDraft, aPost } from '@test/world'
+import { type APost, aDraft, aPlanned, aPost } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useDrafts } from '@/features/posts/drafts/openDraft'
+import { showHeld, useSent } from '@/features/posts/held'
 import { PostQuery } from '@/features/posts/queries'
-import { showHeld, useSent } from './asked'
+import { useShown } from '@/features/posts/shown'
 import { HeldPosts } from './HeldPosts'
 import { type Held, HeldPostsQuery, UndoSendPostMutation } from './queries'
 
@@ -19,6 +20,7 @@ const aHeldPost = (change: Partial<Held> = {}): Held =>
     heldUntil: '2026-11-24T08:00:20Z',
     remaining: 20_000,
     title: 'Klausurtagung',
+    act: 'SENT',
     ...change,
   })
 
@@ -39,7 +41,7 @@ it('counts the seconds, which only eyes get, and takes the post back', async () 
     screen.getByText(/^Wird in \d+ Sekunden veröffentlicht$/).closest('[aria-hidden]'),
   ).not.toBe(null)
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Dein Post wird gleich veröffentlicht: Klausurtagung',
+    'Der Post wird gleich veröffentlicht: Klausurtagung',
   )
   expect(button).not.toHaveFocus()
   expect(await axe()).toEqual([])
@@ -49,6 +51,41 @@ it('counts the seconds, which only eyes get, and takes the post back', async () 
   expect(calls).toEqual([{ id: 'post-1' }])
   expect(useDrafts.getState().wanted).toEqual({ id: 'post-1', isUnsaved: true })
   await waitFor(() => expect(screen.queryByText(/^Wird in/)).toBeNull())
+})
+
+describe('a release that is taken back', () => {
+  const date = '2126-11-24T08:00:00Z'
+  const waits = aDraft({ id: 'post-1', review: 'REQUESTED' })
+
+  async function takeBack(act: Held['act'], name: RegExp, undone: APost) {
+    useShown.setState({ wanted: null })
+    holds(aHeldPost({ act }))
+    answer(UndoSendPostMutation, { undoSendPost: undone } as never)
+    const { user } = renderInConsole(<HeldPosts canPublish />)
+    await user.click(await screen.findByRole('button', { name }))
+  }
+
+  it('shows its card, which waits again, and nothing in the composer', async () => {
+    await takeBack('RELEASED', /^Freigabe rückgängig machen: Klausurtagung/, waits)
+    expect(await screen.findByText('Die Freigabe ist rückgängig gemacht')).toBeInTheDocument()
+    expect(screen.getByText(/wartet wieder auf Freigabe/)).toBeInTheDocument()
+    expect(useShown.getState().wanted).toMatchObject({ id: 'post-1', list: 'drafts' })
+    expect(useDrafts.getState().wanted).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/^Wird in/)).toBeNull())
+  })
+
+  it('of a planned post leaves its plan', async () => {
+    const planned = aPlanned(date, { id: 'post-1' })
+    await takeBack('PUBLISHED', /^Veröffentlichen rückgängig machen: Klausurtagung/, planned)
+    expect(await screen.findByText('Das Veröffentlichen ist rückgängig gemacht')).toBeVisible()
+    expect(screen.getByText(/bleibt geplant/)).toBeInTheDocument()
+    expect(useShown.getState().wanted).toMatchObject({ id: 'post-1', list: 'planned' })
+  })
+
+  it('of a planned post whose date has passed says that it waits for release', async () => {
+    await takeBack('PUBLISHED', /^Veröffentlichen rückgängig machen/, waits)
+    expect(await screen.findByText(/Datum ist inzwischen vorbei/)).toBeInTheDocument()
+  })
 })
 
 it('shows and focuses a post that was just sent', async () => {

@@ -2,8 +2,8 @@
 // how long each still waits, so a wrong clock does not matter.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
+import { useSent } from '@/features/posts/held'
 import { useOnReturn } from '@/lib/useOnReturn'
-import { useSent } from './asked'
 import { type Held, HeldPostsQuery } from './queries'
 
 /** Pause in ms before the server is asked again about a post whose time is over. */

@@ -10,6 +10,7 @@ import { watchEditing } from '@/features/posts/editing'
 import { useMe } from '@/features/profiles/useMe'
 import { SeriesDialogs } from '@/features/templates/SeriesDialogs'
 import { TemplateDialogs } from '@/features/templates/TemplateDialogs'
+import { SentPosts } from '@/features/undo/SentPosts'
 import { endEdit } from '@/features/writing/state'
 import { useTitle } from '@/lib/title'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -31,6 +32,7 @@ export function CalendarPage() {
       </h1>
       {me ? (
         <>
+          <SentPosts canPublish={me.viewerCanPublish} />
           <Calendar profile={me.id} onDeleted={endEdit} />
           <EndingDialogs />
           <SeriesDialogs />

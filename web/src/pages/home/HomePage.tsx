@@ -51,9 +51,9 @@ export function HomePage() {
       </h1>
       <ProfileColumn />
       <div className={classes.centre}>
+        <SentPosts canPublish={me?.viewerCanPublish === true} />
         <div className={classes.writing}>
           <Banners />
-          <SentPosts canPublish={me?.viewerCanPublish === true} />
           <Composer preview={<PreviewButton />} focus={focus} />
         </div>
         <div>

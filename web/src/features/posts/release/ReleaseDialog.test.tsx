@@ -12,6 +12,7 @@ import { PostSearch } from '@/features/ownPosts/PostSearch'
 import { PhonePreview } from '@/features/preview/PhonePreview'
 import { MeQuery } from '@/features/profiles/queries'
 import { endEdit } from '@/features/writing/state'
+import { useSent } from '../held'
 import {
   ChangePostStatusMutation,
   PinnedPostQuery,
@@ -140,6 +141,25 @@ describe('the action', () => {
     await confirm()
     expect(await screen.findByText('Post ist live')).toBeInTheDocument()
     expect(calls).toEqual([{ id: planned.id, status: 'LIVE', basedOn: planned.editedAt }])
+  })
+
+  it('that can still be taken back is left to the bar', async () => {
+    const post = draft()
+    changesTo({ ...post, status: 'APPROVED', publishDate: '2126-11-24T08:00:20.000Z' })
+    const { confirm } = await openDialog(post, 'Freigeben')
+    await confirm()
+    await waitFor(() => expect(useSent.getState().id).toBe(post.id))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Post freigegeben')).toBeNull()
+  })
+
+  it('of a planned post can be taken back as well', async () => {
+    const planned = aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true })
+    changesTo(planned)
+    const { confirm } = await openDialog(planned, 'Jetzt veröffentlichen')
+    await confirm()
+    await waitFor(() => expect(useSent.getState().id).toBe(planned.id))
+    expect(screen.queryByText('Post ist live')).toBeNull()
   })
 
   it('does nothing when it is canceled', async () => {

@@ -13,6 +13,10 @@ export function stepOf(post: StoredPost): ReleaseStep | null {
   return null
 }
 
+/** Whether it is published in a few seconds and can be taken back until then. Then it has another date. */
+export const isHeld = (read: StoredPost, step: ReleaseStep, now: StoredPost): boolean =>
+  now.status === 'APPROVED' && (step === 'publishNow' || now.publishDate !== read.publishDate)
+
 /** When the post goes out by this step; null means at once. */
 export const goesOutAt = ({ publishDate }: StoredPost, step: ReleaseStep): string | null =>
   step === 'approve' && Date.parse(publishDate) > Date.now() ? publishDate : null

@@ -11,12 +11,13 @@ import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { hasMoved } from '../card/useFreshPost'
+import { showHeld } from '../held'
 import { PostFields, type StoredPost } from '../PostFields'
 import { ChangePostStatusMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
-import type { ReleaseStep } from './release'
+import { isHeld, type ReleaseStep } from './release'
 
 export type Refused = {
   problem: Problem
@@ -52,6 +53,10 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       notify.failed(t('actionFailedTitle'), problemText(problem))
     } else if (data) {
       const changed = getFragmentData(PostFields, data.changePostStatus)
+      if (isHeld(read, step, changed)) {
+        onDone()
+        return showHeld(id)
+      }
       const hint =
         changed.status === 'APPROVED'
           ? t('approvedHint', { date: dateTime(changed.publishDate) })
