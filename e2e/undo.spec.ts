@@ -1,9 +1,10 @@
-// A post is sent, taken back in another tab before anything has left, corrected, and sent again.
-// spec: POST-10
+// A post is sent, taken back in another tab before anything has left, corrected, and sent again. A
+// release is taken back as well.
+// spec: POST-07, POST-10
 import { expectAccessible } from './support/axe.ts'
-import { expectMessage } from './support/messages.ts'
-import { ADMIN, Reader, reload, signIn, visit } from './support/people.ts'
-import { openSummary, textOf } from './support/posting.ts'
+import { expectMessage, noteMessages } from './support/messages.ts'
+import { ADMIN, DRAFTER, Reader, reload, signIn, visit } from './support/people.ts'
+import { card, openList, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 // Twice the default: a busy machine needs long to open the second tab.
@@ -55,4 +56,31 @@ test('a post is taken back before anything has left, corrected and published', a
   expect(await feed()).toContain('Hörsaal 5')
   expect(await feed()).not.toContain('Hörsaal 3')
   await expect(undo).toBeHidden()
+})
+
+test('a release is taken back, and the draft waits again', async ({ page, browser, server }) => {
+  test.slow()
+  await signIn(page, DRAFTER)
+  await textOf(page).fill(WRONG)
+  const summary = await openSummary(page)
+  await summary.getByRole('button', { name: 'Zur Freigabe geben' }).click()
+  await expect(card(page, WRONG)).toBeVisible()
+
+  const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  await noteMessages(desk)
+  const releaser = await desk.newPage()
+  await signIn(releaser, ADMIN)
+  await openList(releaser, 'Freizugeben')
+  await card(releaser, WRONG).getByRole('button', { name: 'Freigeben' }).press('Enter')
+  await releaser.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).press('Enter')
+  const undo = releaser.getByRole('button', { name: `Freigabe rückgängig machen: ${WRONG}` })
+  await expect(undo).toBeFocused()
+  await expectAccessible(releaser)
+  await undo.press('Enter')
+  await expectMessage(releaser, 'Die Freigabe ist rückgängig gemacht')
+  await expect(card(releaser, WRONG).getByRole('button', { name: 'Freigeben' })).toBeVisible()
+  await expect(textOf(releaser)).toHaveValue('')
+  await expect(undo).toBeHidden()
+  const reader = await Reader.following(server, 'fs-informatik')
+  expect(JSON.stringify(await reader.feed())).not.toContain(WRONG)
 })
