@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Institution, Person, TestApp, each_engine, text};
+use crate::support::{Answer, Person, TestApp, each_engine, text};
 
 const FIELDS: &str = "role deputy { from until }";
 
