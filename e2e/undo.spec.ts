@@ -4,7 +4,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, DRAFTER, Reader, reload, signIn, visit } from './support/people.ts'
-import { card, openList, openSummary, textOf } from './support/posting.ts'
+import { card, handIn, openList, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 // Twice the default: a busy machine needs long to open the second tab.
@@ -62,8 +62,7 @@ test('a release is taken back, and the draft waits again', async ({ page, browse
   test.slow()
   await signIn(page, DRAFTER)
   await textOf(page).fill(WRONG)
-  const summary = await openSummary(page)
-  await summary.getByRole('button', { name: 'Zur Freigabe geben' }).click()
+  await handIn(page)
   await expect(card(page, WRONG)).toBeVisible()
 
   const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })
