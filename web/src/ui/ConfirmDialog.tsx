@@ -11,8 +11,11 @@ type Props = {
   answer: string
   /** The label of the cancel button. 'Abbrechen', unless the question is about cancelling. */
   back?: string
-  /** destructive: for actions that cannot be undone or that reach everybody. */
-  look?: 'primary' | 'destructive'
+  /**
+   * destructive: for actions that cannot be undone or that reach everybody; outlined: the content
+   * offers a better answer.
+   */
+  look?: 'primary' | 'destructive' | 'outlined'
   /** The initial focus: `title` for text that must be read first; null leaves it to the content. */
   focus?: 'cancel' | 'answer' | 'title' | null
   /** An action is running: the dialog cannot be cancelled. */
@@ -50,6 +53,7 @@ export function ConfirmDialog(props: Props) {
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             loading={busy}
             data-autofocus={focus === 'answer' || undefined}
+            data-answer
           >
             {answer}
           </Button>

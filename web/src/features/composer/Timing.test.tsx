@@ -43,6 +43,42 @@ it('warns of the quiet hours, and the confirmation sends that it was read', asyn
   await waitFor(() => expect(calls).toMatchObject([{ sendPush: true, duringQuietHours: true }]))
 })
 
+it('puts planning first in the summary, also if the warning comes after it', async () => {
+  const calls = sends()
+  const { user, text } = await openComposer({ typed: 'Hallo' })
+  await user.click(pushToFollowers())
+  await user.click(text)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Posten' })).toHaveFocus())
+  const asked = speaksAgainst(END)
+  // The user comes back to the page, which asks again.
+  vi.setSystemTime(Date.now() + 20_000)
+  window.dispatchEvent(new Event('focus'))
+  const plan = await dialog.findByRole('button', { name: /^Auf 07:00.Uhr planen$/ })
+  expect(plan).toHaveFocus()
+  speaksAgainst(null)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(plan).not.toBeInTheDocument())
+  expect(asked).not.toEqual([])
+  expect(calls).toEqual([])
+  expect(screen.getByRole('dialog', { name: /25\.11\.2026, 07:00/ })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
+  expect(document.activeElement).toHaveTextContent('Planen')
+})
+
+it('begins the summary with planning if the warning was there before it', async () => {
+  speaksAgainst(END)
+  const { user } = await openComposer({ typed: 'Hallo' })
+  await user.click(pushToFollowers())
+  await screen.findByText('Gerade ist bei euch Ruhezeit')
+  const dialog = await openSummary(user)
+  const plan = await dialog.findByRole('button', { name: /^Auf 07:00.Uhr planen$/ })
+  await waitFor(() => expect(plan).toHaveFocus())
+  expect(await axe()).toEqual([])
+})
+
 it('plans the post for the end of the quiet hours', async () => {
   const asked = speaksAgainst(END)
   const { user } = await openComposer({ typed: 'Hallo' })

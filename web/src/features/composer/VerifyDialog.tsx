@@ -55,6 +55,7 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
   const { overrideReason: reason } = draft
   const { findings } = useFindings(checkVariables(FRESH, draft, me))
   const decides = !waitsForRelease(draft, me)
+  const mayBePlanned = decides && timing.quietUntil !== null
   const binding = useBinding({
     findings,
     refused: refused?.problem ?? null,
@@ -127,10 +128,12 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
       channels={me.notificationChannels}
       moment={useMoment(draft, me)}
       missed={useMissed(draft)}
+      hasBetter={mayBePlanned}
       notice={
         <TimingNotice
           timing={timing}
           decides={decides}
+          main={mayBePlanned}
           onPlan={(date) => {
             setRefused(null)
             planAt(form, date)

@@ -71,7 +71,9 @@ export function QuietHoursFields({ from, until }: Props) {
             {field('from')}
             {field('until')}
           </div>
-          <p className={text.soft}>{t('settings.help')}</p>
+          <p className={text.soft}>
+            {t('settings.help')} {times.until && t('settings.again', { until: times.until })}
+          </p>
         </div>
       )}
       <div>

@@ -1,5 +1,6 @@
 // Warns that a push would go out within the quiet hours, or near another one.
 import '@/lib/timingTexts'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime, time } from '@/lib/dates'
 import { count } from '@/lib/numbers'
@@ -16,9 +17,11 @@ type Props = {
   busy?: boolean
   /** Plans the post for the end of the quiet hours. */
   onPlan?: ((date: string) => void) | undefined
+  /** In a dialog: planning is the main answer, so that no push goes out by a hasty Enter. */
+  main?: boolean
 }
 
-export function TimingNotice({ timing, decides, busy = false, onPlan }: Props) {
+export function TimingNotice({ timing, decides, busy = false, onPlan, main = false }: Props) {
   const { t } = useTranslation('timing')
   const { quietUntil, nearby, isNow } = timing
   if (quietUntil === null && nearby.length === 0) return null
@@ -29,9 +32,9 @@ export function TimingNotice({ timing, decides, busy = false, onPlan }: Props) {
           title={t(isNow ? 'quiet.now' : 'quiet.then')}
           action={
             onPlan && (
-              <Button loading={busy} onClick={() => onPlan(quietUntil)}>
+              <PlanButton main={main} busy={busy} onClick={() => onPlan(quietUntil)}>
                 {t('quiet.plan', { time: time(quietUntil) })}
-              </Button>
+              </PlanButton>
             )
           }
         >
@@ -49,5 +52,37 @@ export function TimingNotice({ timing, decides, busy = false, onPlan }: Props) {
         </Notice>
       )}
     </div>
+  )
+}
+
+type PlanProps = { main: boolean; busy: boolean; onClick: () => void; children: string }
+
+/**
+ * The warning may come after its dialog: the main answer then takes the focus from the confirm
+ * button, and returns it when the post is planned.
+ */
+function PlanButton({ main, busy, onClick, children }: PlanProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const button = ref.current
+    const confirm = button?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-answer]')
+    if (!main || !confirm) return
+    if (document.activeElement === confirm) button?.focus()
+    return () => {
+      if (document.activeElement === button) confirm.focus()
+    }
+  }, [main])
+  return (
+    <Button
+      ref={ref}
+      look={main ? 'primary' : 'outlined'}
+      loading={busy}
+      // A held Enter key would plan what was about to be posted, unread.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={onClick}
+      data-autofocus={main || undefined}
+    >
+      {children}
+    </Button>
   )
 }

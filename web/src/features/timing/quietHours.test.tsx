@@ -35,6 +35,7 @@ it('sets the quiet hours, and says on the field what is wrong', async () => {
     updateQuietHours: quietHours({ from: '22:00', until: '06:30' }),
   })
   fireEvent.change(until, { target: { value: '06:30' } })
+  expect(section.getByText(/Um 06:30 Uhr darf wieder gepusht werden/)).toBeVisible()
   await user.type(until, '{Enter}')
   expect(await screen.findByText('Ruhezeit gespeichert')).toBeInTheDocument()
   expect(calls).toEqual([{ from: '22:00', until: '06:30' }])

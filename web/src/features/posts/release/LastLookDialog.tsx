@@ -16,6 +16,8 @@ type Props = Omit<ComponentProps<typeof VerifySummary>, 'me'> & {
   me: Me | null
   /** Shown first, because it must be read before the rest. */
   notice?: ReactNode
+  /** The notice offers a better answer, which then has the focus. */
+  hasBetter?: boolean
   /** What the accessibility checks found. */
   checks?: ReactNode
   /** Why sending failed. */
@@ -26,15 +28,15 @@ type Props = Omit<ComponentProps<typeof VerifySummary>, 'me'> & {
 }
 
 export function LastLookDialog(props: Props) {
-  const { draft, me, channels, moment, missed, notice, checks, problem, onDescribe, ...dialog } =
-    props
+  const { draft, me, channels, moment, missed, onDescribe, ...others } = props
+  const { notice, hasBetter = false, checks, problem, ...dialog } = others
   const emergency = channels.some((channel) => isEmergency(channel) && draft.channels[channel.id])
   return (
     <ConfirmDialog
       {...dialog}
-      look={emergency ? 'destructive' : 'primary'}
+      look={emergency ? 'destructive' : hasBetter ? 'outlined' : 'primary'}
       // The text of an emergency must be read first, so the focus starts at the title.
-      focus={emergency ? 'title' : 'answer'}
+      focus={emergency ? 'title' : hasBetter ? null : 'answer'}
     >
       {notice}
       {me && <VerifySummary {...{ draft, me, channels, moment, missed, onDescribe }} />}

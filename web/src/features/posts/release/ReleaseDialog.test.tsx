@@ -106,6 +106,8 @@ describe('the action', () => {
     const { dialog, confirm } = await openDialog(post, 'Freigeben')
     expect(await dialog.findByText('Gerade ist bei euch Ruhezeit')).toBeVisible()
     expect(asked).toEqual([{ publishDate: null, id: post.id }])
+    const plan = dialog.getByRole('button', { name: /^Auf 07:00.Uhr planen$/ })
+    await waitFor(() => expect(plan).toHaveFocus())
     await confirm()
     await waitFor(() => expect(calls).toMatchObject([{ duringQuietHours: true }]))
   })

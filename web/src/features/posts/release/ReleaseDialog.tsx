@@ -39,6 +39,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const date = goesOutAt(post, step)
   const title = useTitle(step, date)
   const timing = useTiming({ at: date, id: post.id, enabled: true })
+  const isQuiet = timing.quietUntil !== null
   const { planning, plan } = usePlanInstead(step, onClose)
   const checked = useStoredFindings(post.id, step === 'publishNow')
   const binding = useBinding({
@@ -58,6 +59,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
       me={me}
       channels={channels}
       moment={date ? dateTime(date) : t('release.atOnce')}
+      hasBetter={isQuiet}
       notice={
         <>
           <ChangedNotice post={post} before={before} />
@@ -65,6 +67,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
           <TimingNotice
             timing={timing}
             decides
+            main={isQuiet}
             busy={planning}
             onPlan={(to) => void plan(post, to)}
           />
