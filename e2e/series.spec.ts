@@ -68,7 +68,7 @@ test('a series is begun, changed and ended, and one of its dates is skipped', as
   await repeating.getByLabel('Endet').selectOption('Nach einer Anzahl')
   await repeating.getByRole('textbox', { name: 'Anzahl der Termine' }).fill('3')
   await expect(repeating.getByRole('status')).toHaveText(
-    'Der Post erscheint jeden Tag um 18:30 Uhr, 3 Mal.',
+    'Termine: jeden Tag um 18:30 Uhr, insgesamt 3-mal.',
   )
   await expectAccessible(page)
   await repeating.getByRole('button', { name: 'Wiederholen' }).press('Enter')
@@ -82,7 +82,7 @@ test('a series is begun, changed and ended, and one of its dates is skipped', as
   await expectAccessible(page)
 
   await choose(drafts.first(), 'Diesen Termin überspringen')
-  const skipping = page.getByRole('dialog', { name: 'Diesen Termin überspringen?' })
+  const skipping = page.getByRole('dialog', { name: /^Termin am .* überspringen\?$/ })
   await skipping.getByRole('button', { name: 'Überspringen' }).press('Enter')
   await expect(drafts).toHaveCount(2)
   await page.getByRole('button', { name: 'Rückgängig' }).press('Enter')

@@ -11,7 +11,7 @@ import { useFormState } from '@/ui/form/useFormState'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { CreatePostSeriesMutation } from './mutations'
-import { SeriesFields } from './queries'
+import { type Series, SeriesFields } from './queries'
 import { RuleFields } from './RuleFields'
 import { firstRule, type RuleField, type RuleValues, ruleOf } from './ruleForm'
 import { ruleRefusals, useRuleMessages } from './ruleMessages'
@@ -38,11 +38,18 @@ export function RepeatDialog({ source, moment, onDone, onClose }: Props) {
   async function send(): Promise<Problem | null> {
     const { data, error } = await create({ ...source, rule: ruleOf(values) })
     if (!data) return problemOf(error)
-    const { dates } = getFragmentData(SeriesFields, data.createPostSeries)
-    notify.done(t('repeat.done'), t('repeat.doneHint', { count: dates.length }))
+    notify.done(t('repeat.done'), hint(getFragmentData(SeriesFields, data.createPostSeries)))
     onDone()
     onClose()
     return null
+  }
+
+  /** The repeated post may be the first one, and may be released already. */
+  function hint({ dates, ended }: Series): string | undefined {
+    const drafts = dates.filter(({ post }) => post && !('post' in source && post === source.post))
+    const count = drafts.length
+    if (count === 0) return ended ? undefined : t('repeat.later')
+    return t(count < dates.length ? 'repeat.further' : 'repeat.drafts', { count })
   }
 
   return (

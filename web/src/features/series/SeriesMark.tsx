@@ -11,11 +11,10 @@ export function SeriesMark({ post }: { post: string }) {
   const sentence = useSentence()
   const part = useSeriesOf(post, true)
   if (!part) return null
-  const { rule, ended } = part.series
   return (
     <p className={classes.mark}>
       <Repeat size={16} />
-      <span>{t(ended ? 'partEnded' : 'part', { sentence: sentence(rule) })}</span>
+      <span>{t('part', { sentence: sentence(part.series.rule) })}</span>
     </p>
   )
 }

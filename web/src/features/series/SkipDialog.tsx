@@ -10,6 +10,7 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { dayText } from './day'
 import { RestorePostDateMutation, SkipPostDateMutation } from './mutations'
+import type { Series, SeriesDate } from './queries'
 import type { PartOfSeries } from './useSeriesOf'
 
 type Props = {
@@ -46,7 +47,7 @@ export function SkipDialog({ post, part: { series, date }, onDone, onClose }: Pr
 
   return (
     <ConfirmDialog
-      title={t('skip.title')}
+      title={t('skip.title', { day: dayText(date.day) })}
       answer={t('skip.answer')}
       look={date.follows ? 'primary' : 'destructive'}
       busy={fetching}
@@ -58,7 +59,14 @@ export function SkipDialog({ post, part: { series, date }, onDone, onClose }: Pr
           {problemText(problem)}
         </Notice>
       )}
-      <p>{t(date.follows ? 'skip.untouched' : 'skip.text')}</p>
+      <p>
+        {t(date.follows ? 'skip.untouched' : 'skip.text')}{' '}
+        {t(isLast(series, date) ? 'skip.last' : 'skip.goesOn')}
+      </p>
     </ConfirmDialog>
   )
 }
+
+/** Whether no other post of the series comes after this date. */
+const isLast = ({ ended, dates }: Series, { day }: SeriesDate): boolean =>
+  ended && !dates.some((other) => other.post && other.day > day)

@@ -33,7 +33,8 @@ it.each([
   ],
   [{ frequency: 'MONTHLY_LAST_WEEKDAY' }, 'am letzten Freitag jedes Monats um 9:00 Uhr'],
   [{ until: '2026-12-07' }, 'jeden Montag um 9:00 Uhr, bis 07.12.2026'],
-  [{ count: 10 }, 'jeden Montag um 9:00 Uhr, 10 Mal'],
+  [{ count: 10 }, 'jeden Montag um 9:00 Uhr, insgesamt 10-mal'],
+  [{ count: 1 }, 'jeden Montag um 9:00 Uhr, nur einmal'],
 ] as const)('says %o', (change, sentence) => {
   const { result } = renderHook(useSentence)
   expect(result.current({ ...rule, ...change } as never)).toBe(sentence)

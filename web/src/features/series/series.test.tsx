@@ -118,11 +118,13 @@ describe('a series', () => {
     await user.clear(dialog.getByLabelText('Ab'))
     await user.type(dialog.getByLabelText('Ab'), begin)
     expect(dialog.getByRole('status')).toHaveTextContent(
-      'Der Post erscheint jeden Montag und Freitag um 9:00 Uhr, 4 Mal.',
+      'Termine: jeden Montag und Freitag um 9:00 Uhr, insgesamt 4-mal.',
     )
     const requests = answer(CreatePostSeriesMutation, { createPostSeries: aSeries() } as never)
     await user.click(dialog.getByRole('button', { name: 'Wiederholen' }))
     expect(await screen.findByText('Reihe begonnen')).toBeVisible()
+    // The repeated post is the first of the series.
+    expect(screen.getByText('2 weitere Entwürfe warten auf Freigabe.')).toBeVisible()
     expect(requests).toEqual([
       {
         post: 'post-1',
@@ -247,11 +249,12 @@ describe('a series', () => {
 })
 
 describe('a date that is skipped', () => {
-  const name = 'Diesen Termin überspringen?'
+  const name = 'Termin am 04.11.2126 überspringen?'
 
   it('can be made again', async () => {
     series(aSeries())
     const { user, dialog } = await openFrom('Diesen Termin überspringen', name)
+    expect(dialog.getByText(/^Der Entwurf wird gelöscht\.\sDie Reihe geht weiter\.$/)).toBeVisible()
     const skipped = answer(SkipPostDateMutation, { skipPostDate: aSeries() } as never)
     await user.click(dialog.getByRole('button', { name: 'Überspringen' }))
     expect(await screen.findByText('Termin am 04.11.2126 übersprungen')).toBeVisible()
@@ -263,9 +266,12 @@ describe('a date that is skipped', () => {
   })
 
   it('loses what people did to the post, which is said before', async () => {
-    series(aSeries())
+    series(aSeries({ ended: true }))
+    const name = 'Termin am 18.11.2126 überspringen?'
     const { user, dialog } = await openFrom('Diesen Termin überspringen', name, draft('post-3'))
-    expect(dialog.getByText(/Er wird mit allen Änderungen gelöscht/)).toBeVisible()
+    expect(dialog.getByText(/Er wird mit allen Änderungen gelöscht/)).toHaveTextContent(
+      'Es ist der letzte Termin der Reihe.',
+    )
     refuse(SkipPostDateMutation, { code: 409, reason: 'WRONG_STATUS' })
     await user.click(dialog.getByRole('button', { name: 'Überspringen' }))
     expect(await dialog.findByText('Der Termin konnte nicht übersprungen werden.')).toBeVisible()
