@@ -19,7 +19,7 @@ export function EditExpiryRow({ post: id }: { post: string }) {
   const { expiresAt } = cardFieldsOf(post)
   return (
     <div className={rowClasses.settings}>
-      <SettingRow label={t('expiry.label')}>
+      <SettingRow label={t('expiry.row')}>
         <span>{expiresAt ? dateTime(expiresAt) : t('expiry.none')}</span>
         <Button size="sm" onClick={() => openDialog(post, 'expiry')}>
           {t(expiresAt ? 'expiry.change' : 'expiry.set')}

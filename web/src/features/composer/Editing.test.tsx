@@ -88,7 +88,7 @@ it.each([
     { status: 'APPROVED', viewerCanReschedule: true },
     'Das Datum änderst du im Menü des Posts.',
   ],
-  ['by those who release', { status: 'DRAFT' }, 'Das Datum ändert, wer den Post freigibt.'],
+  ['by those who release', { status: 'DRAFT' }, 'Wer den Post freigibt, kann das Datum ändern.'],
   [
     'nowhere, once it is live',
     {},

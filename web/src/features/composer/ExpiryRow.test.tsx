@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
 })
 
-const row = () => within(screen.getByRole('group', { name: 'Endet am' }))
+const row = () => within(screen.getByRole('group', { name: 'Endet' }))
 const field = () => row().findByLabelText('Endet am')
 const send = async (user: { click: (element: Element) => Promise<void> }) => {
   await user.click(screen.getByRole('button', { name: 'Posten' }))

@@ -19,7 +19,7 @@ type Props = { draft: Draft; form: ComposerForm }
 export function ExpiryRow({ draft, form }: Props) {
   const { t } = useTranslation('composer')
   return (
-    <SettingRow label={t('expiry.label')}>
+    <SettingRow label={t('expiry.row')}>
       <SegmentedControl<'never' | 'custom'>
         label={t('expiry.whether')}
         value={draft.ends ? 'custom' : 'never'}

@@ -44,6 +44,8 @@ describe('a day and a time', () => {
 describe('a day by its name', () => {
   it.each([
     ['heute 18:30', '2026-11-21 18:30:00'],
+    ['gestern 8 Uhr', '2026-11-20 08:00:00'],
+    ['vorgestern 8 Uhr', '2026-11-19 08:00:00'],
     ['Heute um 8', '2026-11-21 08:00:00'],
     ['morgen 8', '2026-11-22 08:00:00'],
     ['übermorgen, 8 Uhr', '2026-11-23 08:00:00'],

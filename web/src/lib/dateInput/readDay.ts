@@ -29,10 +29,18 @@ export function readDay(text: string, now: number): Part<Day> | null {
   return { value: fits ? day : { wrong: 'wrongWeekday' }, rest }
 }
 
-const relativeDays: Record<string, number> = { heute: 0, morgen: 1, übermorgen: 2 }
+/** Those that have passed are read as well, so that the form can say that they have. */
+const relativeDays: Record<string, number> = {
+  vorgestern: -2,
+  gestern: -1,
+  heute: 0,
+  morgen: 1,
+  übermorgen: 2,
+}
 
 function readRelativeDay(text: string, now: number): Part<Day> | null {
-  const [matched, name = ''] = /^(heute|morgen|übermorgen)(?![a-zäöü])/.exec(text) ?? []
+  const [matched, name = ''] =
+    /^(vorgestern|gestern|heute|morgen|übermorgen)(?![a-zäöü])/.exec(text) ?? []
   if (matched === undefined) return null
   return { value: addDays(today(now), relativeDays[name] ?? 0), rest: text.slice(matched.length) }
 }

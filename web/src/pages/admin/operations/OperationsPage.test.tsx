@@ -142,7 +142,7 @@ describe('the state', () => {
       [none, /mit „aushang backup“. .* mit „aushang record-backup database files“.$/],
       [
         { ...none, databaseAt: '2026-11-26T12:29:30.000Z' },
-        /^Datenbank: 26.11.2026, 13:29\sUhr \(vor 1 Minute\). Dateien: keine bekannt.$/,
+        /^Datenbank: 26.11.2026, 13:29\sUhr \(gerade eben\). Dateien: keine bekannt.$/,
       ],
       [
         { ...none, filesAt: '2026-11-24T11:30:00.000Z' },
