@@ -306,6 +306,20 @@ describe('the action', () => {
     expect(screen.getByRole('button', { name: 'Freigeben' })).toBeEnabled()
   })
 
+  it('that a colleague was faster with says who, and leads to the post', async () => {
+    const post = draft()
+    refuse(ChangePostStatusMutation, { code: 409, reason: 'WRONG_STATUS' })
+    const { user, confirm } = await openDialog(post, 'Freigeben')
+    answer(PostNowQuery, {
+      post: changed(post, { status: 'LIVE', releasedByName: 'Mehmet Yıldız' } as never),
+    })
+    await confirm()
+    expect(await screen.findByText('Mehmet Yıldız hat den Post schon freigegeben')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Ansehen' }))
+    expect(useShown.getState().marked).toBe(post.id)
+  })
+
   it('of an unread version is refused, and the changed one can be released', async () => {
     const post = draft({ content: 'Gelesen' })
     const edited = changed(post, { content: 'Ungelesen', editedAt: '2026-11-20T11:00:00.000Z' })

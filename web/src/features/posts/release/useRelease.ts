@@ -6,7 +6,6 @@ import { reasonVariable } from '@/features/checks/reason'
 import { quietVariable, type Timing } from '@/features/timing/useTiming'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
-import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
@@ -18,6 +17,7 @@ import { refetchListsAfter } from '../refetchLists'
 import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
 import { isHeld, type ReleaseStep } from './release'
+import { sayMoved } from './sayMoved'
 
 export type Refused = {
   problem: Problem
@@ -50,7 +50,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       refetchListsAfter(problem, client)
       // If the post was moved or deleted, nothing is left to release: the dialog closes.
       if (!hasMoved(problem)) return setRefused({ problem, read })
-      notify.failed(t('actionFailedTitle'), problemText(problem))
+      await sayMoved({ id, step, problem }, client, t)
     } else if (data) {
       const changed = getFragmentData(PostFields, data.changePostStatus)
       if (isHeld(read, step, changed)) {
