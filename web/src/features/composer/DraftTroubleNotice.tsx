@@ -7,7 +7,6 @@ import {
   changeDraft,
   FRESH,
   openServerDraft,
-  resetFresh,
   setOnServer,
   useComposer,
 } from '@/features/writing/state'
@@ -16,6 +15,7 @@ import { bringIntoView } from '@/ui/bringIntoView'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import classes from './EditForm.module.css'
+import { useClear } from './useClear'
 import type { ServerDraftSaving } from './useServerDraft'
 
 type Props = { me: Me; saving: ServerDraftSaving }
@@ -24,6 +24,7 @@ export function DraftTroubleNotice({ me, saving }: Props) {
   const { t } = useTranslation('composer')
   const draft = useComposer((state) => state.fresh)
   const onServer = useComposer((state) => state.onServer)
+  const clear = useClear('draft.discarded')
   const { trouble, endTrouble, hideTrouble, save } = saving
   if (!trouble || trouble.isHidden) return null
   if (trouble.kind === 'changed') {
@@ -72,8 +73,8 @@ export function DraftTroubleNotice({ me, saving }: Props) {
             </Button>
             <Button
               look="quiet"
-              onClick={() => {
-                resetFresh()
+              onClick={({ currentTarget }) => {
+                clear(currentTarget)
                 endTrouble()
               }}
             >

@@ -1,18 +1,15 @@
 // The form for a new post. The main button first shows a summary with the recipients; the post is
 // sent from there.
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { isUntouched, isUnwritten } from '@/features/posts/draft'
 import { AlsoOpen } from '@/features/presence/AlsoOpen'
 import type { Me } from '@/features/profiles/useMe'
-import { putFreshAside } from '@/features/writing/keep'
-import { clearFresh, FRESH, useComposer } from '@/features/writing/state'
+import { FRESH, useComposer } from '@/features/writing/state'
 import { preload } from '@/lib/preload'
 import { Button } from '@/ui/Button'
 import { LazyDialog } from '@/ui/LazyDialog'
 import { lazyPart } from '@/ui/lazyPart'
-import { notify } from '@/ui/notify'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { ComposerFooter } from './ComposerFooter'
@@ -28,6 +25,7 @@ import { useSendLabel } from './sending'
 import { TemplatesRow } from './TemplatesRow'
 import { TextPart } from './TextPart'
 import { Unfold } from './Unfold'
+import { useClear } from './useClear'
 import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
 import { useFold } from './useFold'
@@ -55,6 +53,8 @@ export function NewPostForm({ me, preview, focused }: Props) {
   const label = useSendLabel(draft, me)
   const onServer = useComposer((state) => state.onServer)
   const saving = useServerDraft(me)
+  // The draft was sent or deleted meanwhile. The notice about it has the only buttons.
+  const isLost = saving.trouble !== null && saving.trouble.kind !== 'changed'
   const { handlers, draggedTo } = useDroppedFiles({ slot: FRESH, draft, me, locked: false })
   const fold = useFold(draft, form.clear)
   const { folded, unfolds } = fold
@@ -71,7 +71,7 @@ export function NewPostForm({ me, preview, focused }: Props) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (form.mayBeSent()) setVerifying(true)
+        if (!isLost && form.mayBeSent()) setVerifying(true)
       }}
     >
       <TextPart {...parts} preview={preview} focused={focused} folded={folded} unfolds={unfolds}>
@@ -104,12 +104,22 @@ export function NewPostForm({ me, preview, focused }: Props) {
             written={!isUntouched(draft)}
             unfolds={unfolds}
             saved={
-              onServer && <DraftSaved draft={draft} onServer={onServer} failed={saving.failed} />
+              onServer && !isLost ? (
+                <DraftSaved draft={draft} onServer={onServer} failed={saving.failed} />
+              ) : null
             }
           >
-            {onServer ? <CloseButton saving={saving} /> : !isUntouched(draft) && <ClearButton />}
-            {(onServer || !isUntouched(draft)) && <SaveButton saving={saving} />}
-            <SubmitButton>{label}</SubmitButton>
+            {!isLost && (
+              <>
+                {onServer ? (
+                  <CloseButton saving={saving} />
+                ) : (
+                  !isUntouched(draft) && <ClearButton />
+                )}
+                {(onServer || !isUntouched(draft)) && <SaveButton saving={saving} />}
+                <SubmitButton>{label}</SubmitButton>
+              </>
+            )}
           </ComposerFooter>
           {/* After the main button, which is reached by few tab stops. */}
           <div className={classes.settings}>
@@ -130,25 +140,9 @@ export function NewPostForm({ me, preview, focused }: Props) {
   )
 }
 
-/**
- * Clears the post. The notification offers to undo it; a text that was entered meanwhile is then
- * stored and offered like a draft of a closed tab.
- */
 function ClearButton() {
   const { t } = useTranslation('composer')
-
-  function clear(button: HTMLElement): void {
-    const form = button.closest('section')
-    const takeBack = flushSync(clearFresh)
-    // The form is shorter now, so its text may be far above what is on the screen.
-    if (form && form.getBoundingClientRect().top < 0) form.scrollIntoView({ block: 'start' })
-    async function undo(): Promise<void> {
-      if (isUntouched(useComposer.getState().fresh) || (await putFreshAside())) takeBack()
-      else notify.failed(t('noRoom'), t('noRoomHint'))
-    }
-    notify.undoable(t('cleared'), { label: t('undo'), act: () => void undo() })
-  }
-
+  const clear = useClear('cleared')
   return (
     <Button look="quiet" size="md" onClick={({ currentTarget }) => clear(currentTarget)}>
       {t('clear')}

@@ -233,6 +233,27 @@ it('goes on as a new post if the draft was sent meanwhile', async () => {
   expect(again[0]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey)
 })
 
+it('offers nothing but the notice if the draft was sent meanwhile, and to undo a discard', async () => {
+  const { user, text } = await openSaved()
+  await user.type(text, ' von mir')
+  refuse(SaveDraftMutation, { code: 409, reason: 'WRONG_STATUS', field: 'draft' })
+  refuse(DraftQuery, { code: 409, reason: 'WRONG_STATUS', field: 'draft' })
+  await saveDraft(user)
+  await screen.findByText('Diesen Entwurf hat inzwischen jemand abgeschickt')
+  expect(screen.queryByText(/als Entwurf gespeichert/i)).toBeNull()
+  for (const name of ['Posten', 'Entwurf speichern', 'Schließen'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  await user.click(text)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }))
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('')
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Angefangen von mir')
+  expect(screen.getByRole('button', { name: 'Posten' })).toBeVisible()
+  expect(useComposer.getState().onServer).toBeNull()
+})
+
 it('saves a post that was taken back by itself, because its files may be unknown', async () => {
   await openComposer({})
   onServer('Zurückgeholt', 1)
