@@ -67,6 +67,8 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let drafts = |count, newest| Letter::DraftsWaiting { institution: institution.clone(), count, newest };
     let approval = |event| Letter::Approval { institution: institution.clone(), post: evening(), event };
     let by = || inviter.to_owned();
+    let (from, until) = (moment("2026-11-30T23:00:00Z"), moment("2026-12-12T23:00:00Z"));
+    let deputy = |by| Letter::Deputy { institution: institution.clone(), by, from, until };
     vec![
         (
             "invitation",
@@ -132,24 +134,8 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
                 new_address: address("ünal.erna@uni.example"),
             },
         ),
-        (
-            "deputy",
-            Letter::Deputy {
-                institution: institution.clone(),
-                by: Some(by()),
-                from: moment("2026-11-30T23:00:00Z"),
-                until: moment("2026-12-12T23:00:00Z"),
-            },
-        ),
-        (
-            "deputy_by_nobody",
-            Letter::Deputy {
-                institution: institution.clone(),
-                by: None,
-                from: moment("2026-11-30T23:00:00Z"),
-                until: moment("2026-12-12T23:00:00Z"),
-            },
-        ),
+        ("deputy", deputy(Some(by()))),
+        ("deputy_by_nobody", deputy(None)),
         ("source_ended", failed(SourceFailedReason::ConnectionEnded)),
         ("source_denied", failed(SourceFailedReason::AccessDenied)),
         ("source_gone", failed(SourceFailedReason::Gone)),
