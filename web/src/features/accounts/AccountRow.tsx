@@ -69,7 +69,11 @@ export function AccountRow({ account, own, onAsk }: Props) {
               name={name}
               onInviteAgain={inviteLink ? () => void inviteAgain(account) : undefined}
               onEdit={() => onAsk({ about: 'role', account })}
-              onDeputy={role === 'DRAFT' ? () => onAsk({ about: 'deputy', account }) : undefined}
+              onDeputy={
+                role === 'DRAFT' && registered
+                  ? () => onAsk({ about: 'deputy', account })
+                  : undefined
+              }
               onEndDeputy={account.deputy ? () => void endDeputy(account) : undefined}
               onDelete={() => onAsk({ about: 'deletion', account })}
             />

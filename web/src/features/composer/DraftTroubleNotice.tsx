@@ -42,7 +42,11 @@ export function DraftTroubleNotice({ me, saving }: Props) {
         onTakeStored={() => {
           openServerDraft(theirs)
           endTrouble()
-          const undo = { label: t('undo'), act: () => changeDraft(FRESH, () => draft) }
+          const act = () => {
+            // Another draft may have been opened meanwhile.
+            if (useComposer.getState().onServer?.id === theirs.id) changeDraft(FRESH, () => draft)
+          }
+          const undo = { label: t('undo'), act }
           notify.undoable(t('conflict.tookCurrent'), undo)
         }}
         onSave={async (chosen) => {

@@ -130,6 +130,10 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
     return now && !now.viewerCanEdit && now.status !== 'DRAFT' ? 'released' : null
   }
 
+  /** Whether this change has taken the release. */
+  const isVoided = (version: StoredPost): boolean =>
+    base.status !== 'DRAFT' && reviewFieldsOf(version).lostRelease !== null
+
   function stored(draft: Draft, version: StoredPost): void {
     setConflict(null)
     if (storedEdit(post, draft, editFrom(version)) === 'still open') {
@@ -142,7 +146,7 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
         act: () => void resubmit(version.id),
       })
     else
-      notify.done(t('updated'), hasLostRelease(version) ? t('updatedVoided') : undefined, {
+      notify.done(t('updated'), isVoided(version) ? t('updatedVoided') : undefined, {
         label: t('posts:look'),
         act: () => showCard(version, true),
       })
@@ -207,9 +211,6 @@ function addsFiles(draft: Draft, before: Draft): boolean {
   const known = new Set(attachmentFiles(before.attachment).map(({ raw }) => raw))
   return attachmentFiles(draft.attachment).some(({ raw }) => !known.has(raw))
 }
-
-const hasLostRelease = (version: StoredPost): boolean =>
-  reviewFieldsOf(version).lostRelease !== null
 
 /** Whether the form that sent the change is still open. */
 function useIsOpen() {

@@ -3,6 +3,7 @@
 import '@/lib/heldTexts'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
+import { reviewOf } from '@/features/posts/drafts/DraftFields'
 import { PostFields } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import { showCard } from '@/features/posts/shown'
@@ -25,6 +26,9 @@ export function HeldPosts({ canPublish }: Props) {
       .query(PostQuery, { id }, { requestPolicy: 'network-only' })
       .toPromise()
     const post = getFragmentData(PostFields, data?.post)
+    // Somebody has changed it, or has taken it back.
+    if (post?.status === 'DRAFT' && reviewOf(post) === 'REQUESTED')
+      return void notify.failed(t('notPublished'), t('waitsAgain'))
     if (post?.status !== 'LIVE') return
     notify.done(t('live'), undefined, { label: t('look'), act: () => showCard(post, true) })
   }

@@ -241,13 +241,16 @@ export function beginWith(fresh: Draft): void {
 }
 
 /** Empties the new post. Returns a function that restores it, for the same owner only. The
- * restored post lists files that were still uploading as lost. */
+ * restored post lists files that were still uploading as lost. It is a new draft on the server: another one may have
+ * been opened meanwhile. */
 export function clearFresh(): () => void {
   const { owner, fresh, attempt } = get()
   resetFresh()
   return () =>
     set((now) =>
-      now.owner === owner ? { fresh: restoredDraft(fresh), attempt, turn: now.turn + 1 } : now,
+      now.owner === owner
+        ? { fresh: restoredDraft(fresh), attempt, onServer: null, turn: now.turn + 1 }
+        : now,
     )
 }
 
