@@ -2,3 +2,5 @@
 -- Null: it never was a deputy in this role. An ended time stays: what the account released then is published.
 alter table accounts add column deputy_from bigint;
 alter table accounts add column deputy_until bigint;
+-- When its first time began. What it released before, in another role, does not count.
+alter table accounts add column deputy_since bigint;

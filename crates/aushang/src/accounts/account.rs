@@ -30,6 +30,8 @@ pub struct Account {
     /// As in [`DeputyTime`].
     pub deputy_from: Option<Timestamp>,
     pub deputy_until: Option<Timestamp>,
+    /// When the first such time began.
+    pub deputy_since: Option<Timestamp>,
     /// Whether the account has a credential that suffices for signing in.
     pub can_sign_in: bool,
     /// argon2id in PHC format; `None` if the account has no password.

@@ -61,8 +61,8 @@ pub fn role_at(role: AccountRole, time: Option<DeputyTime>, now: Timestamp) -> A
     if is_deputy { AccountRole::User } else { role }
 }
 
-/// Makes an account of the profile a deputy, or changes its time, and mails the person. Fails with
-/// `DEPUTY_NOT_NEEDED` if its role can release posts anyway.
+/// Makes an account of the profile a deputy, or changes its time, and mails the person if they can sign in.
+/// Fails with `DEPUTY_NOT_NEEDED` if its role can release posts anyway.
 pub async fn set_deputy(
     tx: &Tx,
     app: &App,
@@ -82,6 +82,9 @@ pub async fn set_deputy(
         return Ok(account);
     }
     save(tx, app, actor, &mut account, time).await?;
+    if !account.can_sign_in {
+        return Ok(account);
+    }
     let institution = profiles::display_name(tx, actor.profile).await?;
     let by = rows::get(tx, actor.account).await?.name;
     let letter = Letter::Deputy { institution, by, from: time.from, until: time.until };
@@ -100,7 +103,9 @@ pub async fn end_deputy(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Res
 }
 
 async fn save(tx: &Tx, app: &App, actor: &Actor, account: &mut Account, time: DeputyTime) -> Result<()> {
-    rows::update_deputy(tx, account.id, time).await?;
+    let begins = time.from.max(app.now());
+    let since = account.deputy_since.map_or(begins, |since| since.min(begins));
+    rows::update_deputy(tx, account.id, time, since).await?;
     let details = json!({ "from": time.from.to_datetime(), "to": time.until.to_datetime() });
     let (action, at) = ("account.set_deputy", app.now());
     audit::record(tx, &app.audit, at, actor, action, account.id.0, Some(details)).await?;

@@ -31,6 +31,6 @@ pub async fn update_role(
     rows::update_role(tx, id, role).await?;
     audit::record(tx, &app.audit, app.now(), actor, "account.update_role", id.0, Some(details)).await?;
     account.role = role;
-    (account.deputy_from, account.deputy_until) = (None, None);
+    (account.deputy_from, account.deputy_until, account.deputy_since) = (None, None, None);
     Ok(account)
 }

@@ -29,7 +29,7 @@ async fn load(
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<Account>> {
     let sql = format!(
-        "select id, profile_id, email, name, first_name, role, deputy_from, deputy_until, is_registered, privacy_policy_version, \
+        "select id, profile_id, email, name, first_name, role, deputy_from, deputy_until, deputy_since, is_registered, privacy_policy_version, \
          user_agreement_version, has_seen_disclaimer, skipped_setup_steps, link_counter, email_verified_at, \
          password_changed_at, {CAN_SIGN_IN} as can_sign_in, {} as password_hash from accounts where {condition}",
         credentials::PASSWORD_HASH
@@ -98,13 +98,22 @@ pub async fn find_id_by_email(db: &impl Connection, email: &MailAddress) -> Resu
 }
 
 /// The current role of an account in a profile. `None` if the account was deleted or has no role there. A
-/// SUPERADMIN has its role in every profile, any other account only in its own. A deputy counts as a USER also
-/// after its time, so that what it released stays released.
+/// SUPERADMIN has its role in every profile, any other account only in its own.
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
-    let sql = "select case when role = 'DRAFT' and deputy_from is not null then 'USER' else role end, profile_id \
-               from accounts where id = $1";
+    let sql = "select role, profile_id from accounts where id = $1";
     let row: Option<(AccountRole, ProfileId)> = sql::value(db, sql, [id.into()]).await?;
     Ok(row.and_then(|(role, own)| (own == profile || role == AccountRole::Superadmin).then_some(role)))
+}
+
+/// Since when an account of the profile was a deputy. `None`: it never was one in its current role.
+pub async fn deputy_since(
+    db: &impl Connection,
+    id: AccountId,
+    profile: ProfileId,
+) -> Result<Option<Timestamp>> {
+    let sql = "select deputy_since from accounts where id = $1 and profile_id = $2";
+    let row: Option<(Option<Timestamp>,)> = sql::value(db, sql, [id.into(), profile.into()]).await?;
+    Ok(row.and_then(|(since,)| since))
 }
 
 /// Fails if the address is taken. An account that is created as registered has agreed to the privacy policy
@@ -204,13 +213,14 @@ async fn one_can_sign_in(
 
 /// Also ends the time of a deputy, because it belongs to the role DRAFT.
 pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
-    let sql = "update accounts set role = $2, deputy_from = null, deputy_until = null where id = $1";
+    let sql = "update accounts set role = $2, deputy_from = null, deputy_until = null, deputy_since = null \
+               where id = $1";
     sql::run(tx, sql, [id.into(), role.into()]).await
 }
 
-pub(super) async fn update_deputy(tx: &Tx, id: AccountId, time: DeputyTime) -> Result<()> {
-    let sql = "update accounts set deputy_from = $2, deputy_until = $3 where id = $1";
-    sql::run(tx, sql, [id.into(), time.from.into(), time.until.into()]).await
+pub(super) async fn update_deputy(tx: &Tx, id: AccountId, time: DeputyTime, since: Timestamp) -> Result<()> {
+    let sql = "update accounts set deputy_from = $2, deputy_until = $3, deputy_since = $4 where id = $1";
+    sql::run(tx, sql, [id.into(), time.from.into(), time.until.into(), since.into()]).await
 }
 
 pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {

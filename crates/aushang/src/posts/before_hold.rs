@@ -28,8 +28,8 @@ pub struct BeforeHold {
     pub by: AccountId,
     status: PostStatus,
     review: ReviewState,
-    publish_date: Timestamp,
-    released_by: Option<AccountId>,
+    pub publish_date: Timestamp,
+    pub released_by: Option<AccountId>,
     approved_version: Option<i32>,
     reminds_at: Option<Timestamp>,
 }

@@ -11,12 +11,13 @@ use super::before_hold::{BeforeHold, HeldAct};
 use super::post::{Post, PostStatus, ReviewState};
 use super::store::{self, HeldRow, NewCopy};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, letters};
+use super::{drafts_waiting, emergency, expiry, letters};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::attachments::Attachment;
 use crate::audit;
 use crate::ids::{AccountId, PostId, ProfileId};
+use crate::mails::ApprovalEvent;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
@@ -139,6 +140,7 @@ pub async fn undo(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
         _ if versions::ends_with(tx, id, PostVersionKind::Undone).await? => return Ok(()),
         _ => return Err(Reason::WrongStatus.into()),
     }
+    let mut waits_again = false;
     let action = match store::find_before_hold(tx, id).await? {
         None => {
             make_unsent(tx, now, actor, &mut post).await?;
@@ -150,11 +152,24 @@ pub async fn undo(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
             if post.status == PostStatus::Approved {
                 // It may have become an emergency meanwhile.
                 emergency::check_budget(tx, app, &post).await?;
+            } else {
+                post.changed_words = versions::changed_words(tx, &post).await?;
             }
-            if before.act() == HeldAct::Released { "post.undo_approve" } else { "post.undo_publish" }
+            let is_released = before.act() == HeldAct::Released;
+            if !is_released && post.status == PostStatus::Draft {
+                // Its date has passed, so those who count on it learn that it did not appear.
+                let to = [post.creator, before.released_by];
+                letters::tell(tx, app, &post, to, Some(actor.account), ApprovalEvent::Voided { by: None })
+                    .await?;
+                waits_again = true;
+            }
+            if is_released { "post.undo_approve" } else { "post.undo_publish" }
         }
     };
     store::update(tx, &post).await?;
+    if waits_again {
+        drafts_waiting::notify(tx, app, post.profile).await?;
+    }
     audit::record(tx, &app.audit, now, actor, action, id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::Undone, actor, None).await.map(drop)
 }

@@ -131,6 +131,9 @@ pub async fn replace_imported_text(
     // A new version also if the server writes it: nobody releases or overwrites it unseen.
     post.edited_at = Some(version::next(&post, now));
     post.edited_by = by.account.map(|(id, _)| id);
+    if post.status == PostStatus::Draft {
+        post.changed_words = versions::changed_words(tx, &post).await?;
+    }
     store::update(tx, &post).await?;
     let needs_another = post.status == PostStatus::Approved && profiles::get(tx, profile).await?.four_eyes;
     let details = (needs_another && post.audience.emergency).then(four_eyes::alone_details);

@@ -19,7 +19,7 @@ pub async fn tell(
     tx: &Tx,
     app: &App,
     post: &Post,
-    to: [Option<AccountId>; 2],
+    to: impl IntoIterator<Item = Option<AccountId>>,
     except: Option<AccountId>,
     event: ApprovalEvent,
 ) -> Result<()> {
@@ -36,7 +36,7 @@ pub async fn tell(
 pub async fn tell_released(tx: &Tx, app: &App, post: &Post, by: AccountId, is_live: bool) -> Result<()> {
     let Some(releaser) = accounts::find(tx, by).await? else { return Ok(()) };
     let event = ApprovalEvent::Released { by: releaser.name.unwrap_or(releaser.email), is_live };
-    tell(tx, app, post, [post.creator, None], Some(by), event).await
+    tell(tx, app, post, [post.creator], Some(by), event).await
 }
 
 /// Mails the author and all accounts that may release the post, except the one that has caused it.

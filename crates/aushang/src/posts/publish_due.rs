@@ -86,18 +86,27 @@ async fn holder_of(tx: &Tx, post: &Post) -> Result<Option<AccountId>> {
 
 /// Whether the account that released the post, the one that moved its date last, or `holder` may still publish.
 async fn is_answered_for(tx: &Tx, post: &Post, holder: Option<AccountId>) -> Result<bool> {
-    if may_publish(tx, holder, post.profile).await? {
+    if may_publish(tx, holder, post).await? {
         return Ok(true);
     }
-    if may_publish(tx, post.released_by, post.profile).await? {
+    if may_publish(tx, post.released_by, post).await? {
         return Ok(true);
     }
-    may_publish(tx, versions::find_last_mover(tx, post.id).await?, post.profile).await
+    may_publish(tx, versions::find_last_mover(tx, post.id).await?, post).await
 }
 
-async fn may_publish(tx: &Tx, account: Option<AccountId>, profile: ProfileId) -> Result<bool> {
+/// What a deputy released or moved during its time counts also afterwards.
+async fn may_publish(tx: &Tx, account: Option<AccountId>, post: &Post) -> Result<bool> {
     let Some(account) = account else { return Ok(false) };
-    Ok(accounts::role_in(tx, account, profile).await?.is_some_and(actor::may_publish))
+    if accounts::role_in(tx, account, post.profile).await?.is_some_and(actor::may_publish) {
+        return Ok(true);
+    }
+    match accounts::deputy_since(tx, account, post.profile).await? {
+        // A hold began seconds ago.
+        Some(_) if post.held_until.is_some() => Ok(true),
+        Some(since) => versions::was_planned_by(tx, post.id, account, since).await,
+        None => Ok(false),
+    }
 }
 
 async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {

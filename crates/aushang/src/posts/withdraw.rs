@@ -10,15 +10,20 @@ use crate::audit::{self, Principal};
 use crate::mails::ApprovalEvent;
 use crate::problem::Result;
 
-/// Tells the author, the account that had released it, and the accounts that may release it again.
+/// Tells the author, the accounts that had released or published it, and those that may release it again.
 pub(super) async fn withdraw(tx: &Tx, app: &App, mut post: Post, by: impl Into<Principal>) -> Result<()> {
     let (now, by) = (app.now(), by.into());
     let releaser = post.released_by.take();
     post.status = PostStatus::Draft;
     post.review = ReviewState::Requested;
+    let was_held = post.held_until.is_some();
+    // Its author was not told of the release, and only learns that it is void.
+    let before = hold::end(tx, now, &mut post).await?;
+    if was_held {
+        // Its date is the end of the hold.
+        post.publish_date = before.as_ref().map_or(post.created_at, |before| before.publish_date);
+    }
     post.reminds_at = reminders::next(post.publish_date, now);
-    // If it was held, its author was not told of the release, and only learns that it is void.
-    hold::end(tx, now, &mut post).await?;
     post.changed_words = versions::changed_words(tx, &post).await?;
     store::update(tx, &post).await?;
     audit::record(tx, &app.audit, now, by, "post.withdraw", post.id.0, None).await?;
@@ -28,7 +33,8 @@ pub(super) async fn withdraw(tx: &Tx, app: &App, mut post: Post, by: impl Into<P
         Some(id) => Some(letters::name_of(tx, id).await?),
         None => None,
     };
-    letters::tell(tx, app, &post, [post.creator, releaser], account, ApprovalEvent::Voided { by: name })
-        .await?;
+    let publisher = before.map(|before| before.by);
+    let to = [post.creator, releaser, publisher];
+    letters::tell(tx, app, &post, to, account, ApprovalEvent::Voided { by: name }).await?;
     drafts_waiting::notify(tx, app, post.profile).await
 }

@@ -68,6 +68,16 @@ pub async fn find_last_mover(db: &impl Connection, post: PostId) -> Result<Optio
     store::find_last_mover(db, post).await
 }
 
+/// Whether the account has released, planned or moved the post since this moment.
+pub async fn was_planned_by(
+    db: &impl Connection,
+    post: PostId,
+    account: AccountId,
+    since: Timestamp,
+) -> Result<bool> {
+    store::was_planned_by(db, post, account, since).await
+}
+
 /// Whether the last act on the post was of this kind.
 pub async fn ends_with(db: &impl Connection, post: PostId, kind: PostVersionKind) -> Result<bool> {
     Ok(store::list(db, post, 1).await?.first().is_some_and(|last| last.kind == kind))

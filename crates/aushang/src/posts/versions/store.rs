@@ -68,6 +68,17 @@ pub async fn find_last_mover(db: &impl Connection, post: PostId) -> Result<Optio
     Ok(found.and_then(|(account,)| account))
 }
 
+pub async fn was_planned_by(
+    db: &impl Connection,
+    post: PostId,
+    account: AccountId,
+    since: Timestamp,
+) -> Result<bool> {
+    let sql = "select 1 from post_versions where post_id = $1 and account_id = $2 and at >= $3 \
+               and kind in ('APPROVED', 'PLANNED', 'RESCHEDULED') limit 1";
+    sql::any(db, sql, [post.into(), account.into(), since.into()]).await
+}
+
 pub async fn find_content(db: &impl Connection, post: PostId, number: i32) -> Result<Option<VersionContent>> {
     let exists = "select 1 from post_versions where post_id = $1 and number = $2";
     if !sql::any(db, exists, [post.into(), number.into()]).await? {

@@ -58,6 +58,17 @@ async fn deputy_releases_from_the_beginning_to_the_end_of_its_time(app: TestApp)
 }
 
 #[each_engine]
+async fn releases_from_before_the_time_do_not_count(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let planned = user.sends(json!({ "content": "Fest", "date": app.date_in(HOUR * 2) })).await;
+    admin.try_change_role(&user.id, "DRAFT").await.ok();
+    app.advance(HOUR);
+    admin.try_set_deputy(&user.id, app.now(), app.now() + HOUR * 2).await.ok();
+    app.publish_due_after(HOUR).await;
+    assert_eq!(admin.post(&planned).await["status"], "DRAFT");
+}
+
+#[each_engine]
 async fn deputies_are_told_what_waits_for_release(app: TestApp) {
     let (admin, deputy, other) = (app.admin().await, app.drafter().await, app.other_drafter().await);
     let waiting = "mails m join accounts a on a.id = m.account_id \

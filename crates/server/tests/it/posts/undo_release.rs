@@ -265,8 +265,11 @@ async fn change_that_takes_the_release_ends_the_hold(app: TestApp) {
     try_undo(&admin, &draft).await.refused(409, "WRONG_STATUS");
     app.publish_due_after(TimeDelta::minutes(1)).await;
     let waits = admin.approval(&draft).await;
-    assert_eq!(picked(&waits, ["status", "hasLostRelease"]), json!(["DRAFT", true]));
-    assert_eq!(told(&app).await, 0);
+    assert_eq!((&waits["status"], &waits["lostRelease"]["changedWords"]), (&json!("DRAFT"), &json!(2)));
+    // It has no date, so none was missed.
+    assert_eq!(admin.post(&draft).await["publishDate"], draft["createdAt"]);
+    app.remind_after(TimeDelta::minutes(1)).await;
+    assert_eq!((told(&app).await, app.count("mails where kind = 'RELEASE_MISSED'").await), (0, 0));
     assert_eq!(app.count("posts where held_from is not null").await, 0);
 }
 
@@ -278,8 +281,8 @@ async fn edit_of_a_held_post_stays_when_its_release_is_taken_back(app: TestApp) 
     admin.updates(json!({ "id": draft["id"], "content": "Fest im Saal" })).await;
     try_undo(&admin, &draft).await.ok();
     let waits = admin.approval(&draft).await;
-    let fields = ["status", "review", "content", "hasLostRelease"];
-    assert_eq!(picked(&waits, fields), json!(["DRAFT", "REQUESTED", "Fest im Saal", false]));
+    let fields = ["status", "review", "content", "lostRelease"];
+    assert_eq!(picked(&waits, fields), json!(["DRAFT", "REQUESTED", "Fest im Saal", null]));
 }
 
 /// A change that is not published yet is neither what is given back nor lost.
