@@ -5,7 +5,7 @@ use aushang_mail_address::MailAddress;
 use sea_orm::FromQueryResult;
 use serde::Deserialize;
 
-use super::deputy::DeputyTime;
+use super::deputy_time::DeputyTime;
 use crate::actor::Setup;
 use crate::audit::Principal;
 use crate::enums::AccountRole;

@@ -7,6 +7,7 @@ mod consent;
 mod consents;
 mod credential;
 mod deputy;
+mod deputy_time;
 mod four_eyes;
 mod graphql;
 mod guard;
@@ -26,7 +27,8 @@ pub use confirm::{send_confirmation, verify_email};
 pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
 pub use credential::CAN_SIGN_IN;
-pub use deputy::{DeputyTime, end_deputy, role_at, set_deputy};
+pub use deputy::{end_deputy, set_deputy};
+pub use deputy_time::{DeputyTime, role_at};
 pub use four_eyes::set_four_eyes;
 pub use graphql::{
     AccountOutput, AccountState, AccountsMutation, AccountsQuery, FeedEdge, MeAccount, UserSettings,

@@ -13,7 +13,7 @@ use sea_orm::Value;
 use super::account::{Account, NewAccount, SkippedSteps};
 use super::consent::{Step, Text};
 use super::credential::CAN_SIGN_IN;
-use super::deputy::DeputyTime;
+use super::deputy_time::DeputyTime;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, MailId, ProfileId};
 use crate::mails::Letter;
