@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, type Caller, signIn } from './support/people.ts'
+import { ADMIN, type Caller, signIn, visit } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const DAY = 86_400_000
@@ -66,7 +66,7 @@ test('the posts of a week are moved by keys, by dragging and by their menu', asy
   const areas = page.getByRole('navigation', { name: 'Bereiche', exact: true })
   await areas.getByRole('link', { name: 'Kalender' }).press('Enter')
   await expect(page).toHaveTitle('Kalender · Aushang')
-  await page.goto(`/calendar?ansicht=woche&tag=${dayOf(first)}`)
+  await visit(page, `/calendar?ansicht=woche&tag=${dayOf(first)}`)
   await expect(entry(page, 'Plakat für die Mensa')).toBeVisible()
   await expectAccessible(page)
 
@@ -88,7 +88,7 @@ test('the posts of a week are moved by keys, by dragging and by their menu', asy
   expect(await dateOf(caller, poster)).toBe(dayOf(after(first, 2)))
 
   // In the month: Tab leads from the day to its posts.
-  await page.goto(`/calendar?ansicht=monat&tag=${dayOf(after(first, 1))}`)
+  await visit(page, `/calendar?ansicht=monat&tag=${dayOf(after(first, 1))}`)
   await expect(entry(page, 'Vortrag im Audimax')).toBeVisible()
   await tabTo(page, 'Vortrag im Audimax')
   await page.keyboard.press('Alt+ArrowDown')
@@ -138,7 +138,7 @@ test('the posts of a term are spread over its weeks by keys alone', async ({ pag
   for (const title of titles.filter((title) => weeks[title] > 0)) {
     // Tab leads from the day to its posts.
     const day = after(first, titles.indexOf(title))
-    await page.goto(`/calendar?ansicht=monat&tag=${dayOf(day)}`)
+    await visit(page, `/calendar?ansicht=monat&tag=${dayOf(day)}`)
     await expect(cell(page, day)).toBeVisible()
     await tabTo(page, `${title} im Foyer`)
     for (let week = 0; week < weeks[title]; week += 1) await page.keyboard.press('Alt+ArrowDown')
@@ -157,7 +157,7 @@ test('a post that somebody else has edited is not moved, and is shown as it is n
   const first = monday()
   const id = await plan(caller, 'Vortrag im Audimax', first)
   await signIn(page, ADMIN)
-  await page.goto(`/calendar?ansicht=monat&tag=${dayOf(first)}`)
+  await visit(page, `/calendar?ansicht=monat&tag=${dayOf(first)}`)
   await expect(entry(page, 'Vortrag im Audimax')).toBeVisible()
   // The calendar reads its entries again now and then, so the edit comes right before the move.
   await page.route('**/graphql', async (route) => {
@@ -183,7 +183,7 @@ test('on a phone the week is shown, and a month has signs', async ({ page, calle
   await page.setViewportSize({ width: 375, height: 740 })
   await plan(caller, 'Plakat für die Mensa', monday())
   await signIn(page, ADMIN)
-  await page.goto(`/calendar?tag=${dayOf(monday())}`)
+  await visit(page, `/calendar?tag=${dayOf(monday())}`)
   await expect(entry(page, 'Plakat für die Mensa')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Monat' }).click()
