@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { jpg } from './support/files.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, signIn } from './support/people.ts'
+import { ADMIN, reload, signIn } from './support/people.ts'
 import { begin, card, openSummary, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -54,7 +54,7 @@ test('a poster without description needs a reason, which the report shows', asyn
   // What is typed survives a closed dialog and a reload.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.reload()
+  await reload(page)
   await expect(textOf(page)).toHaveValue(WORDS)
   await openSummary(page)
   await expect(reason).toHaveValue(REASON)
