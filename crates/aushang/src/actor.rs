@@ -20,7 +20,7 @@ pub struct Actor {
     pub profile: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
-    /// Whether the four-eyes principle applies: nobody releases a text that they wrote or changed last.
+    /// Whether the four-eyes principle applies: an account cannot release a text that it wrote or changed last.
     pub four_eyes: bool,
     pub session: SessionId,
     /// Whether the person has entered the password in this session lately (`session/prove.rs`).

@@ -1,4 +1,4 @@
-//! Switches the four-eyes principle of a profile: nobody releases a text that they wrote or changed last.
+//! Switches the four-eyes principle of a profile: an account cannot release a text that it wrote or changed last.
 
 use aushang_db::Tx;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The four-eyes principle: in a profile that uses it, nobody releases a text that they wrote or changed last.
+//! The four-eyes principle: in a profile that uses it, an account cannot release a text that it wrote or changed last.
 //!
 //! Emergencies are exempt: an alarm does not wait for a second person. The audit trail tells when one was sent alone.
 

@@ -120,7 +120,7 @@ pub struct Post {
     pub approved_version: Option<i32>,
     /// How many words a draft differs by from that version. `None`: unknown, or it did not lose its release.
     pub changed_words: Option<i32>,
-    /// The account that changed text or attachment last. `None`: nobody is known, or the account was deleted.
+    /// The account that changed text or attachment last. `None`: unknown, or the account was deleted.
     pub edited_by: Option<AccountId>,
     /// When the next reminder of a draft is due. `None`: there is none.
     pub reminds_at: Option<Timestamp>,

@@ -43,8 +43,8 @@ pub async fn remind_due(app: &App) -> Result<bool> {
 async fn remind_all(app: &App, now: Timestamp, due: Vec<(ProfileId, PostId)>) -> bool {
     let mut all_told = true;
     for (profile, id) in due {
-        let told = app.write_with(move |tx, app| Box::pin(remind(tx, app, now, profile, id))).await;
-        if let Err(error) = told {
+        let reminded = app.write_with(move |tx, app| Box::pin(remind(tx, app, now, profile, id))).await;
+        if let Err(error) = reminded {
             tracing::error!(post = %id, error = error.why(), "nobody could be reminded of a draft");
             all_told = false;
         }

@@ -47,7 +47,7 @@ pub struct Profile {
     pub app_connected: bool,
     /// Whether posts that are imported from the photo network wait for release.
     pub must_review_imported_posts: bool,
-    /// Whether the four-eyes principle applies: nobody releases a text that they wrote or changed last.
+    /// Whether the four-eyes principle applies: an account cannot release a text that it wrote or changed last.
     pub four_eyes: bool,
 }
 

@@ -41,6 +41,6 @@ pub struct SeriesDate {
     pub post: Option<PostId>,
     pub publish_at: Timestamp,
     pub skipped: bool,
-    /// Whether nobody has edited, moved or released the post that the server made, or written a comment on it.
+    /// Whether the draft is as the server made it: not edited, moved, released or commented on.
     pub untouched: bool,
 }

@@ -20,12 +20,12 @@ const PAUSE = 30_000
 
 type Others = Answer['announcePresence']
 
-const nobody: Others = []
+const none: Others = []
 
 /** The other composers that have this post open, earliest first. Null: it is not on the server. */
 export function useAlsoOpen(post: string | null): Others {
   const client = useClient()
-  const [others, setOthers] = useState(nobody)
+  const [others, setOthers] = useState(none)
   useEffect(() => {
     if (post === null) return
     const writer = crypto.randomUUID()
@@ -49,7 +49,7 @@ export function useAlsoOpen(post: string | null): Others {
       isOpen = false
       stop()
       ended.abort()
-      setOthers(nobody)
+      setOthers(none)
       void report(true)
     }
   }, [client, post])

@@ -156,7 +156,7 @@ async fn files_of_a_change_are_kept_until_it_is_published_or_discarded(app: Test
     let new = admin.stages("IMAGE", "Neu.jpg", &jpeg(50, 40)).await;
     let begun = admin.stages("IMAGE", "Angefangen.jpg", &jpeg(40, 40)).await;
     let (both, one) = (json!([new["raw"], begun["raw"]]), json!([new["raw"]]));
-    // A save that nobody asked for releases nothing: an undo may bring the file back.
+    // An automatic save releases no files: an undo may bring the file back.
     for (files, automatic, stored) in [(&both, true, 3), (&one, true, 3), (&one, false, 2)] {
         saved = saves(&admin, &saved, &json!({ "files": files, "automatic": automatic })).await.ok();
         app.sweep_after(TimeDelta::hours(25)).await;

@@ -38,8 +38,8 @@ async fn kinds(person: &Person, post: &Value) -> Vec<String> {
     versions.iter().map(|version| version["kind"].as_str().expect("a kind").to_owned()).collect()
 }
 
-/// Returns how often an author was told of a release.
-async fn told(app: &TestApp) -> usize {
+/// Returns the number of mails that tell an author of a release.
+async fn release_mails(app: &TestApp) -> usize {
     app.mails().await.iter().filter(|mail| mail.subject.ends_with("Dein Post ist freigegeben")).count()
 }
 
@@ -64,7 +64,7 @@ async fn release_waits_twenty_seconds_and_then_goes_out(app: TestApp) {
     assert_eq!(held(&admin).await, json!([{ "act": "RELEASED" }]));
     app.publish_due_after(HOLD - TICK).await;
     assert_eq!(reader.reads().await, [""; 0]);
-    assert_eq!(told(&app).await, 0);
+    assert_eq!(release_mails(&app).await, 0);
     for table in ["announcements", "live_posts where posts > 0", "checked_posts"] {
         assert_eq!(app.count(table).await, 0, "{table}");
     }
@@ -75,7 +75,7 @@ async fn release_waits_twenty_seconds_and_then_goes_out(app: TestApp) {
     assert_eq!(live["pushSkipped"], Value::Null);
     assert_eq!(app.count("announcements").await, 1);
     assert_eq!(reader.reads().await, ["Fest"]);
-    assert_eq!(told(&app).await, 1);
+    assert_eq!(release_mails(&app).await, 1);
     assert_eq!(held(&admin).await, json!([]));
     assert_eq!(app.count("posts where held_from is not null").await, 0);
     let trail = ["post.send DRAFT", "post.approve ADMIN", "post.publish ADMIN"];
@@ -87,7 +87,7 @@ async fn release_waits_twenty_seconds_and_then_goes_out(app: TestApp) {
 async fn release_that_is_taken_back_never_was(app: TestApp) {
     let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
     let draft = drafter.writes("Fest").await;
-    told(&app).await;
+    release_mails(&app).await;
     let before = app.dump().await;
     releases(&admin, &draft).await;
     app.advance(HOLD - TICK);
@@ -101,7 +101,7 @@ async fn release_that_is_taken_back_never_was(app: TestApp) {
     try_undo(&user, &draft).await.ok();
     app.publish_due_after(TimeDelta::minutes(1)).await;
     assert_eq!(admin.post(&draft).await["status"], "DRAFT");
-    assert_eq!((app.count("announcements").await, told(&app).await), (0, 0));
+    assert_eq!((app.count("announcements").await, release_mails(&app).await), (0, 0));
     let trail = ["post.send DRAFT", "post.approve ADMIN", "post.undo_approve USER"];
     assert_eq!(app.trail_of(&draft).await, trail);
     assert_eq!(kinds(&admin, &draft).await, ["UNDONE", "APPROVED", "SUBMITTED"]);
@@ -109,7 +109,7 @@ async fn release_that_is_taken_back_never_was(app: TestApp) {
     releases(&user, &draft).await;
     app.publish_due_after(HOLD).await;
     assert_eq!(admin.post(&draft).await["status"], "LIVE");
-    assert_eq!(told(&app).await, 1);
+    assert_eq!(release_mails(&app).await, 1);
 }
 
 // spec: POST-09
@@ -187,7 +187,7 @@ async fn undo_and_the_end_of_the_hold_exclude_each_other(app: TestApp) {
         assert_eq!(status, if is_undone { "DRAFT" } else { "LIVE" });
     }
     let live = app.count("posts where status = 'LIVE'").await;
-    assert_eq!((app.count("announcements").await, told(&app).await), (live, live));
+    assert_eq!((app.count("announcements").await, release_mails(&app).await), (live, live));
 }
 
 #[each_engine]
@@ -196,14 +196,14 @@ async fn only_what_would_leave_now_waits(app: TestApp) {
     // Callers that do not ask for it.
     let draft = drafter.writes("Fest").await;
     assert_eq!(admin.try_change_status(&draft, "APPROVED").await.ok()["status"], "LIVE");
-    assert_eq!(told(&app).await, 1);
+    assert_eq!(release_mails(&app).await, 1);
     let planned = plans(&app, &admin, TimeDelta::hours(1)).await;
     assert_eq!(admin.try_change_status(&planned, "LIVE").await.ok()["status"], "LIVE");
     // A date ahead.
     let date = app.date_in(TimeDelta::hours(1));
     let dated = drafter.sends(json!({ "content": "Fest", "date": date })).await;
     assert_eq!(picked(&releases(&admin, &dated).await, ["status", "publishDate"]), json!(["APPROVED", date]));
-    assert_eq!(told(&app).await, 2);
+    assert_eq!(release_mails(&app).await, 2);
     try_undo(&admin, &dated).await.refused(409, "WRONG_STATUS");
     // Emergencies.
     let channels = json!([{ "id": Institution::EMERGENCY }]);
@@ -232,7 +232,7 @@ async fn operator_can_switch_it_off(engine: Engine) {
     let (admin, drafter) = (app.admin().await, app.drafter().await);
     let draft = drafter.writes("Fest").await;
     assert_eq!(releases(&admin, &draft).await["status"], "LIVE");
-    assert_eq!(told(&app).await, 1);
+    assert_eq!(release_mails(&app).await, 1);
     let planned = plans(&app, &admin, TimeDelta::hours(1)).await;
     assert_eq!(publishes(&admin, &planned).await["status"], "LIVE");
 }
@@ -243,13 +243,13 @@ async fn another_date_or_publishing_at_once_ends_the_hold(app: TestApp) {
     let moved = drafter.writes("Verschoben").await;
     releases(&admin, &moved).await;
     admin.try_reschedule(&moved, json!(app.date_in(TimeDelta::hours(1)))).await.ok();
-    // Its release cannot be taken back any more, so its author is told of it.
-    assert_eq!(told(&app).await, 1);
+    // Its release cannot be taken back any more, so its author gets the mail.
+    assert_eq!(release_mails(&app).await, 1);
     try_undo(&admin, &moved).await.refused(409, "WRONG_STATUS");
     let now = drafter.writes("Sofort").await;
     releases(&admin, &now).await;
     assert_eq!(publishes(&admin, &now).await["status"], "LIVE");
-    assert_eq!(told(&app).await, 2);
+    assert_eq!(release_mails(&app).await, 2);
     try_undo(&admin, &now).await.refused(409, "TOO_LATE_TO_UNDO");
     assert_eq!(app.count("posts where held_from is not null").await, 0);
 }
@@ -269,7 +269,7 @@ async fn change_that_takes_the_release_ends_the_hold(app: TestApp) {
     // It has no date, so none was missed.
     assert_eq!(admin.post(&draft).await["publishDate"], draft["createdAt"]);
     app.remind_after(TimeDelta::minutes(1)).await;
-    assert_eq!((told(&app).await, app.count("mails where kind = 'RELEASE_MISSED'").await), (0, 0));
+    assert_eq!((release_mails(&app).await, app.count("mails where kind = 'RELEASE_MISSED'").await), (0, 0));
     assert_eq!(app.count("posts where held_from is not null").await, 0);
 }
 
