@@ -128,11 +128,11 @@ async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// What the account did with posts, and the reasons with which it sent some back. Versions belong to the profile, so
+/// What the account did with posts, and the reasons with which it sent or took some back. Versions belong to the profile, so
 /// their contents are not listed.
 pub async fn post_versions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     type Row = (Uuid, i32, String, Timestamp, Option<String>);
-    let sql = "select post_id, number, kind, at, case when kind = 'SENT_BACK' then note end \
+    let sql = "select post_id, number, kind, at, case when kind in ('SENT_BACK', 'TAKEN_BACK') then note end \
                from post_versions where account_id = $1 \
                order by at desc, post_id, number desc limit $2";
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;

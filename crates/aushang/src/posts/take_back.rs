@@ -44,12 +44,13 @@ pub async fn withdraw(tx: &Tx, app: &App, actor: &Actor, id: PostId, reason: Opt
     if !may_withdraw(&post, actor) {
         return Err(Reason::WrongStatus.into());
     }
-    let hidden = Hidden { at: Some(now), kind: Some(HiddenAs::Withdrawn), reason, by: Some(actor.account) };
+    let kind = Some(HiddenAs::Withdrawn);
+    let hidden = Hidden { at: Some(now), kind, reason: reason.clone(), by: Some(actor.account) };
     hide(tx, &mut post, hidden).await?;
     announcements::recall(tx, app, now, id, now - REPLACED_UNTIL).await?;
     store::remove_live(tx, post.profile).await?;
     audit::record(tx, &app.audit, now, actor, "post.take_back", id.0, None).await?;
-    versions::record(tx, now, &post, PostVersionKind::TakenBack, actor, None).await.map(drop)
+    versions::record(tx, now, &post, PostVersionKind::TakenBack, actor, reason).await.map(drop)
 }
 
 async fn hide(tx: &Tx, post: &mut Post, hidden: Hidden) -> Result<()> {

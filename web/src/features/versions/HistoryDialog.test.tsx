@@ -102,6 +102,26 @@ describe('the history of a post', () => {
     expect(await axe()).toEqual([])
   })
 
+  it('names the reasons for which a post was sent back or withdrawn', async () => {
+    const at = '2026-11-04T13:05:00.000Z'
+    listed([
+      { ...version(4, 'TAKEN_BACK', at), note: 'Falscher Raum' },
+      version(3, 'TAKEN_BACK', at, null),
+      version(2, 'PUBLISHED', at),
+      { ...version(1, 'SENT_BACK', at), note: 'Bitte mit Raum' },
+    ])
+    compared()
+    const { dialog } = await open()
+    await dialog.findByRole('table')
+    const rows = dialog.getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent?.split(', ')[0])).toEqual([
+      'Version 4: Anna Weber hat den Post zurückgezogen: „Falscher Raum“',
+      'Version 3: Zurückgezogen',
+      'Version 2: Anna Weber hat veröffentlicht',
+      'Version 1: Anna Weber wünscht Änderungen: „Bitte mit Raum“',
+    ])
+  })
+
   it('compares the last publication with the present, word by word', async () => {
     listed()
     const requests = compared()

@@ -8,7 +8,9 @@ export function sentenceOf(version: Version, t: TFunction<'versions'>): string {
   const { kind, accountName: name, at } = version
   const note = version.note ?? ''
   // Without a name, the server acted, or the account was deleted.
-  const act = name === null ? t(`happened.${kind}`, { note }) : t(`did.${kind}`, { name, note })
+  const what = name === null ? t(`happened.${kind}`, { note }) : t(`did.${kind}`, { name, note })
+  const hasReason = (kind === 'SENT_BACK' || kind === 'TAKEN_BACK') && note !== ''
+  const act = hasReason ? t('because', { what, reason: note }) : what
   const date = longDateTime(at, Date.now())
   return t('sentence', { number: version.number, act, date })
 }

@@ -33,7 +33,8 @@ pub struct PostVersion {
     pub number: i32,
     pub at: DateTime<Utc>,
     pub kind: PostVersionKind,
-    /// For RESTORED the number of the restored version, for SENT_BACK the reason. Null for other kinds.
+    /// For RESTORED the number of the restored version, for SENT_BACK and TAKEN_BACK the reason. Null for other kinds, and
+    /// for TAKEN_BACK without a reason.
     pub note: Option<String>,
     /// Name of the account, or its address if it has no name. Null: the server, or the account was deleted.
     pub account_name: Option<String>,

@@ -25,7 +25,7 @@ pub enum PostVersionKind {
     Rescheduled,
     /// Became a draft again.
     Withdrawn,
-    /// A LIVE post was taken back: readers no longer see it.
+    /// A LIVE post was taken back: readers no longer see it. The note is the reason, if one was given.
     TakenBack,
     /// Is shown to readers again.
     ShownAgain,

@@ -134,7 +134,7 @@ async fn what_readers_see_of_a_live_post_makes_versions(app: TestApp) {
     let (post, other) = (admin.writes("Hallo").await, admin.writes("Anderer").await);
     user.try_pin(&post, true).await.ok();
     admin.try_pin(&other, true).await.ok();
-    admin.withdraws(&post, None).await;
+    admin.withdraws(&post, Some("Falscher Raum")).await;
     user.try_restore(&post).await.ok();
     user.sets_end(&post, Some(&app.date_in(TimeDelta::hours(1)))).await;
     let until = app.date_in(TimeDelta::minutes(30));
@@ -144,7 +144,7 @@ async fn what_readers_see_of_a_live_post_makes_versions(app: TestApp) {
         "1 PUBLISHED admin@fs.example",
         "2 PINNED user@fs.example",
         "3 UNPINNED admin@fs.example",
-        "4 TAKEN_BACK admin@fs.example",
+        "4 TAKEN_BACK admin@fs.example Falscher Raum",
         "5 SHOWN_AGAIN user@fs.example",
         "6 END_CHANGED user@fs.example",
         "7 PINNED admin@fs.example",
