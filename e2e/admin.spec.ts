@@ -2,7 +2,7 @@
 // own profile.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { chooseInMenu, expectHome, reload, STAFF, signIn } from './support/people.ts'
+import { chooseInMenu, expectHome, reload, STAFF, signIn, visit } from './support/people.ts'
 import { card, send, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,7 +54,7 @@ test('staff finds a profile, creates one and writes for it', async ({ page, mail
   await mailbox.linkTo('sprecherin@uni.example', '/register')
 
   const other = await page.context().newPage()
-  await other.goto('/')
+  await visit(other, '/')
   await expectHome(other)
   await done.getByRole('button', { name: 'In dieses Profil wechseln' }).click()
   const banner = page.getByText('Du arbeitest gerade für „Fachschaft Physik“.')

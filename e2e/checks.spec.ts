@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { jpg } from './support/files.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, reload, signIn } from './support/people.ts'
+import { ADMIN, reload, signIn, visit } from './support/people.ts'
 import { begin, card, openSummary, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -15,7 +15,7 @@ const REASON = 'Das Plakat kommt von außen, der Text nennt alles Wichtige'
 const section = (page: Page) => page.getByRole('region', { name: 'Barrierefreiheit' })
 
 async function makeBinding(page: Page, check: string): Promise<void> {
-  await page.goto('/settings')
+  await visit(page, '/settings')
   const checks = section(page).getByRole('button', { name: /^Prüfungen einstellen/ })
   // Waits until the page is no longer inert.
   await checks.click()
@@ -30,7 +30,7 @@ test('a poster without description needs a reason, which the report shows', asyn
   await expectAccessible(page)
   await takeScreens(page, 'check-settings')
 
-  await page.goto('/')
+  await visit(page, '/')
   await begin(page, WORDS, 'Galerie')
   await page.getByLabel('Bilder auswählen').setInputFiles([await jpg('plakat.jpg', 'navy')])
   const found = page.getByRole('button', { name: 'Barrierefreiheit: 1 Hinweis' })
@@ -62,7 +62,7 @@ test('a poster without description needs a reason, which the report shows', asyn
   await expect(dialog).toBeHidden()
   await expect(card(page, WORDS)).toBeVisible()
 
-  await page.goto('/settings')
+  await visit(page, '/settings')
   const report = section(page)
   await expect(report.getByText('1 Post trotz bindender Hinweise veröffentlicht')).toBeVisible()
   await expect(report.getByText(REASON)).toBeVisible()

@@ -1,6 +1,6 @@
 // Readers use an institution's posts while the console shows the numbers.
 import { Crowd } from './support/crowd.ts'
-import { ADMIN, Reader, signIn } from './support/people.ts'
+import { ADMIN, Reader, reload, signIn } from './support/people.ts'
 import { begin, card, send, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +34,7 @@ test('likes, votes, pushes and followers are updated while readers come, and vie
   // The other numbers are updated on a reload.
   const crowd = Crowd.start(server, 'fs-informatik')
   await expect(async () => {
-    await page.reload()
+    await reload(page)
     await expect(post.getByText(/^[1-9]\d* Likes?$/)).toBeVisible({ timeout: 5_000 })
     await expect(post.getByText(/^[1-9]\d+ Stimmen ·/)).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 120_000 })
@@ -43,7 +43,7 @@ test('likes, votes, pushes and followers are updated while readers come, and vie
   expect(follows, output).toBeGreaterThan(0)
   expect(output).toMatch(/^broken +0$/m)
 
-  await page.reload()
+  await reload(page)
   const followers = `${193 + follows} Follower, Verlauf der letzten 30 Tage`
   await page.getByRole('button', { name: followers, exact: true }).click()
   const trend = page.getByRole('dialog', { name: 'Wie viele folgen deinem Profil?' })
@@ -68,7 +68,7 @@ test('likes, votes, pushes and followers are updated while readers come, and vie
   await expect(statistics.getByText(/^Noch keine Zahlen/)).toBeVisible()
   await server.passNight()
   await expect(async () => {
-    await page.reload()
+    await reload(page)
     await open(QUESTION)
     await expect(number('Personen')).toHaveText(/^[1-9]\d+$/, { timeout: 5_000 })
   }).toPass({ timeout: 120_000 })

@@ -1,7 +1,7 @@
 // The demo world of `make run`: what was imported into it, and what still arrives.
 import { expectAccessible } from './support/axe.ts'
 import { agree, COUNCIL, instagramSwitch, OWN, openSync, source } from './support/instagram.ts'
-import { ADMIN, Caller, expectHome, PRESS, signIn } from './support/people.ts'
+import { ADMIN, Caller, expectHome, PRESS, reload, signIn } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { Server } from './support/server.ts'
 import { test as base, expect } from './support/test.ts'
@@ -35,7 +35,7 @@ test('the demo has imported posts, and its connections survive a restart', async
 
   await server.stop()
   await server.start()
-  await page.reload()
+  await reload(page)
   await expectHome(page)
   await openSync(page)
   await source(page)

@@ -4,7 +4,7 @@
 // spec: MISC-05, MISC-07
 import type { Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
-import { PRESS, Reader, signIn } from './support/people.ts'
+import { PRESS, Reader, reload, signIn } from './support/people.ts'
 import { newDatabase } from './support/postgres.ts'
 import { card, openSummary, textOf } from './support/posting.ts'
 import type { PushService, Subscription } from './support/pushService.ts'
@@ -31,7 +31,7 @@ test('an emergency reaches everybody in its targeting, even if the server is kil
   await server.start()
   await expectShownOnce(pushService, devices)
 
-  await page.reload()
+  await reload(page)
   await expect(card(page, TEXT).getByText('40 Geräte erreicht')).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { keyboard, tabTo } from './support/hands.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, type Caller, signIn } from './support/people.ts'
+import { ADMIN, type Caller, reload, signIn } from './support/people.ts'
 import { card, textOf } from './support/posting.ts'
 import {
   button,
@@ -220,7 +220,7 @@ test('a council has its first day at 400 % zoom', async ({ page, caller, server 
   await expectUsable(page)
 
   await subpage(page, 'Zugangscode').click()
-  await page.reload()
+  await reload(page)
   await expect(subpage(page, 'Zugangscode')).toBeInViewport({ ratio: 1 })
   await page.getByRole('textbox', { name: 'Zugangscode' }).fill('willkommen-im-wintersem')
   await expect(page.getByText('Wenn du den Code änderst')).toBeVisible()

@@ -1,7 +1,7 @@
 // The first day of a student council as a screen reader gets it, and as axe judges it.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, signIn } from './support/people.ts'
+import { ADMIN, signIn, visit } from './support/people.ts'
 import { textOf } from './support/posting.ts'
 import {
   button,
@@ -106,7 +106,7 @@ test('a screen reader gets names, states and results on the first day', async ({
   await button(page, 'Profil speichern').click()
   await expectAnnounced(page, 'Profil gespeichert')
 
-  await page.goto('/freshman/links')
+  await visit(page, '/freshman/links')
   await expect(
     page.getByRole('navigation', { name: 'Bereiche für Erstsemester' }),
   ).toMatchAriaSnapshot(`
@@ -162,7 +162,7 @@ test('a screen reader gets names, states and results on the first day', async ({
   await button(page, '„Moodle“ nach unten').click()
   await expectAnnounced(page, '„Moodle“ steht jetzt an Stelle 2.')
 
-  await page.goto('/freshman/accessToken')
+  await visit(page, '/freshman/accessToken')
   const code = page.getByRole('textbox', { name: 'Zugangscode' })
   await expect(code).toHaveAccessibleDescription(/^6 bis 25 Zeichen/)
   await code.fill('ersti-2026')
@@ -181,7 +181,7 @@ test('a screen reader gets names, states and results on the first day', async ({
       - button "Drucken"
   `)
 
-  await page.goto('/freshman/posts')
+  await visit(page, '/freshman/posts')
   await textOf(page).fill('Treffpunkt um acht vor der Mensa')
   await page.getByRole('radio', { name: 'Datum und Uhrzeit' }).check()
   await page.getByRole('textbox', { name: 'Datum und Uhrzeit' }).fill('morgen 8 Uhr')
@@ -281,7 +281,7 @@ test('axe finds nothing on the code, the maps and the posts, in light and dark',
   test.slow()
   await emptyEverything({ caller, server })
   await signIn(page, ADMIN)
-  await page.goto('/freshman/accessToken')
+  await visit(page, '/freshman/accessToken')
   const code = page.getByRole('textbox', { name: 'Zugangscode' })
   await code.fill('kurz')
   await button(page, 'Speichern').click()

@@ -1,7 +1,7 @@
 // The freshman area of a student council: posts for first-years behind an access code, in the
 // console and in the student app.
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, expectHome, Reader, signIn } from './support/people.ts'
+import { ADMIN, expectHome, Reader, signIn, visit } from './support/people.ts'
 import { textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,7 +38,7 @@ test('a code is set, first-years enter it, and it is changed', async ({ page, se
   await page.getByRole('button', { name: 'Übernehmen' }).click()
   await expect(page.getByRole('link', { name: 'moodle.uni.example' })).toBeVisible()
 
-  await page.goto('/accessToken')
+  await visit(page, '/accessToken')
   await expect(page).toHaveURL(/\/freshman\/accessToken$/)
   const field = page.getByRole('textbox', { name: 'Zugangscode' })
   await field.fill('ersti-2026')

@@ -1,7 +1,7 @@
 // The main workflow with the keyboard alone, and clicks that hit their target.
 import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './support/hands.ts'
-import { ADMIN, signIn } from './support/people.ts'
+import { ADMIN, reload, signIn } from './support/people.ts'
 import { begin, card, field, menuOf, textOf } from './support/posting.ts'
 import { minHeight } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
@@ -27,9 +27,7 @@ test('a post is written, published, moved and deleted without a pointer', async 
   await page.keyboard.press('Enter')
   const text = textOf(page)
   await expect(text).toBeVisible()
-  await page.reload()
-  await expect(text).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
+  await reload(page)
   await tabToRole(page, 'link', /Zum Inhalt springen/)
   await page.keyboard.press('Enter')
   await tabToRole(page, 'textbox', /Text auf Deutsch/)

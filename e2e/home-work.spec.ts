@@ -2,7 +2,7 @@
 // and the composer takes one line until one writes.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, Caller, chooseInMenu, DRAFTER, signIn } from './support/people.ts'
+import { ADMIN, Caller, chooseInMenu, DRAFTER, reload, signIn } from './support/people.ts'
 import { card, openList, send, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -81,7 +81,7 @@ for (const [width, height] of [
     const [tabs, block] = [await lists(page).boundingBox(), await planned.boundingBox()]
     expect(block?.y).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0))
     await expect(page).toHaveURL('/?liste=geplant')
-    await page.reload()
+    await reload(page)
     await expect(planned.getByRole('article').first()).toBeVisible()
     await page.goBack()
     await expect(published.getByRole('article').first()).toBeVisible()

@@ -1,7 +1,7 @@
 // The home page for the profile's users: its columns, its lists, actions on a published post.
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, signIn } from './support/people.ts'
+import { ADMIN, reload, signIn } from './support/people.ts'
 import { card, choose, menuOf, openList, send, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -126,7 +126,7 @@ test('a session survives a reload, is shared between tabs and ends in all of the
   await other.goto('/gibt/es/nicht')
   await expect(other.getByText('Diese Seite wurde nicht gefunden.')).toBeVisible()
 
-  await page.reload()
+  await reload(page)
   await page.getByRole('button', { name: 'Dein Menü' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { type Hands, keyboard, pointer } from './support/hands.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
-import { Caller, expectHome, STAFF } from './support/people.ts'
+import { Caller, expectHome, reload, STAFF } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const FIRST = 'leonie@fs-bio.example'
@@ -133,7 +133,7 @@ for (const { way, hands, screen } of ways) {
     await hands.press(raising.getByRole('radio', { name: /^Account-Nutzer/ }))
     await hands.press(raising.getByRole('button', { name: 'Speichern' }))
     await expectMessage(first, 'Account wurde erfolgreich aktualisiert')
-    await second.reload()
+    await reload(second)
     await expect(area(second, 'Profil')).toBeVisible()
     await expect(area(second, 'Profil-Accounts')).toHaveCount(0)
 

@@ -14,7 +14,7 @@ import {
   source,
 } from './support/instagram.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, expectHome, signIn } from './support/people.ts'
+import { ADMIN, expectHome, signIn, visit } from './support/people.ts'
 import { card } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/sourcesTest.ts'
@@ -63,7 +63,7 @@ test('Instagram is connected by keyboard alone, and its posts arrive as drafts',
   await expectAccessible(page)
   await takeScreens(page, 'sync-on')
 
-  await page.goto('/')
+  await visit(page, '/')
   await expectHome(page)
   const drafts = page.getByRole('region', { name: /Freizugebende/ })
   for (const words of [

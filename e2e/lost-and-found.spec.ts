@@ -2,7 +2,7 @@
 // tab, not by closing a tab.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, DRAFTER, signIn } from './support/people.ts'
+import { ADMIN, DRAFTER, reload, signIn, visit } from './support/people.ts'
 import { card, edit, openList, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ const isKept = (page: Page) => expect(page.getByText(/^In diesem Browser gesiche
 /** Opens the console in another tab. */
 async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
-  await tab.goto('/')
+  await visit(tab, '/')
   return tab
 }
 
@@ -50,7 +50,7 @@ test('a post that is sent while the server is down is sent when it is back', asy
   await expect(textOf(page)).toHaveValue('')
   const posts = card(page, 'Der Aufzug im Hauptgebäude steht.')
   await expect(posts).toHaveCount(1)
-  await page.reload()
+  await reload(page)
   await expect(posts).toHaveCount(1)
 })
 
@@ -69,7 +69,7 @@ test('a post whose response is lost is published once, however often it is sent'
   const dialog = await post(page)
   await expect(dialog.getByText(/Der Server ist gerade nicht erreichbar/)).toBeVisible()
   await page.unroute('**/graphql')
-  await page.reload()
+  await reload(page)
   await expect(textOf(page)).toHaveValue('Die Mensa hat wieder offen.')
 
   await expect(await post(page)).toBeHidden()
@@ -111,7 +111,7 @@ test('the text in each tab is restored after the session was ended elsewhere', a
 /** Ends this page's session on the server without the page noticing. */
 async function endSessionElsewhere(page: Page): Promise<void> {
   const sent = page.waitForRequest((request) => request.headers().authorization !== undefined)
-  await page.reload()
+  await reload(page)
   const authorization = (await sent).headers().authorization ?? ''
   await expect(textOf(page)).toHaveValue('Noch nicht fertig')
   const answer = await page.request.post('/graphql', {
@@ -154,11 +154,11 @@ test('two tabs write two posts, and the text of a closed tab is offered to the o
   await textOf(page).press('End')
   await textOf(page).pressSequentially(', und mehr')
 
-  await page.reload()
+  await reload(page)
   const notice = page.getByRole('status').filter({ hasText: 'wieder da' })
   await notice.getByRole('button').focus()
   await expectAccessible(page)
-  await second.reload()
+  await reload(second)
   await expect(textOf(page)).toHaveValue('Im ersten Tab, und mehr')
   await expect(textOf(second)).toHaveValue('Im zweiten Tab')
 
@@ -202,9 +202,9 @@ test('each of two tabs continues with the post that it has open', async ({
   await change(second, 'Der zweite Aushang')
   await isKept(second)
 
-  await page.reload()
+  await reload(page)
   await expect(textOf(page)).toHaveValue('Der erste Aushang')
-  await second.reload()
+  await reload(second)
   await expect(textOf(second)).toHaveValue('Der zweite Aushang')
 })
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { noteMessages } from './support/messages.ts'
-import { ADMIN, type Caller, Reader, signIn } from './support/people.ts'
+import { ADMIN, type Caller, Reader, reload, signIn, visit } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const EDITOR = 'redaktion@fs-info.example'
@@ -51,7 +51,7 @@ const namesOf = async (page: Page) =>
 test('a map is made by keyboard alone', async ({ page }) => {
   test.slow()
   await signIn(page, ADMIN)
-  await page.goto('/freshman/maps')
+  await visit(page, '/freshman/maps')
   await tabTo(page, 'Neue Karte')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Name der Karte')
@@ -100,7 +100,7 @@ test('a map is made by keyboard alone', async ({ page }) => {
   await page.getByRole('link', { name: 'Fertig' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Erste Wege', exact: true })).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect.poll(() => namesOf(page)).toEqual(['Hörsaal', 'Bahnhof'])
   await expectAccessible(page)
 })
@@ -108,7 +108,7 @@ test('a map is made by keyboard alone', async ({ page }) => {
 async function openEditor(context: BrowserContext, email: string, map: string): Promise<Page> {
   const page = await context.newPage()
   await signIn(page, email)
-  await page.goto(`/freshman/maps?map=${map}&edit`)
+  await visit(page, `/freshman/maps?map=${map}&edit`)
   await expect(button(page, 'Ort hinzufügen')).toBeVisible()
   return page
 }
@@ -154,7 +154,7 @@ test('two people edit a map at once, and neither loses an entry', async ({
   await expect(button(ben, '„Eins neu“ bearbeiten')).toBeVisible()
   await expect(places(ben).first()).toContainText('Vom Hof')
 
-  await ann.reload()
+  await reload(ann)
   await expect.poll(() => namesOf(ann)).toEqual(['Eins neu', 'Drei', 'Zwei', 'Von Ann', 'Von Ben'])
   await Promise.all(contexts.map((context) => context.close()))
 })
@@ -165,7 +165,7 @@ test('the network goes away while 60 places are ordered', async ({ page, context
   const titles = Array.from({ length: 60 }, (_, at) => `Ort ${at + 1}`)
   const map = await createMap(caller, 'Viele', titles)
   await signIn(page, ADMIN)
-  await page.goto(`/freshman/maps?map=${map}&edit`)
+  await visit(page, `/freshman/maps?map=${map}&edit`)
   await expect(places(page)).toHaveCount(60)
   await expect(page.locator('.leaflet-marker-icon')).toHaveCount(60)
   await expectAccessible(page)
@@ -178,12 +178,12 @@ test('the network goes away while 60 places are ordered', async ({ page, context
   const order = ['Ort 1', 'Ort 60', ...titles.slice(1, 59)]
   await expect.poll(() => namesOf(page)).toEqual(order)
   await context.setOffline(false)
-  await page.reload()
+  await reload(page)
   await expect.poll(() => namesOf(page)).toEqual(order)
   await button(page, 'Erneut speichern').click()
   await expect(page.getByText('Wird gespeichert …')).toBeHidden()
   await expect(page.getByRole('alert')).toBeHidden()
-  await page.reload()
+  await reload(page)
   await expect.poll(() => namesOf(page)).toEqual(order)
   await expect(page.getByRole('alert')).toBeHidden()
 })
@@ -201,7 +201,7 @@ test('a screen reader gets each place with its kind, its address and its buttons
     { map },
   )
   await signIn(page, ADMIN)
-  await page.goto(`/freshman/maps?map=${map}`)
+  await visit(page, `/freshman/maps?map=${map}`)
   await expect(page.getByRole('region', { name: 'Wege' })).toMatchAriaSnapshot(`
     - region "Wege":
       - heading "Wege" [level=2]
@@ -249,7 +249,7 @@ test('maps are complete without tiles, and at 400 % zoom', async ({ page, contex
   await signIn(page, ADMIN)
   // 1280 x 1024 px at 400 %.
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto(`/freshman/maps?map=${map}`)
+  await visit(page, `/freshman/maps?map=${map}`)
   await expect(page.getByText('Hier fehlt ein Teil des Kartenbilds.')).toBeVisible()
   await expect.poll(() => namesOf(page)).toEqual(['Mensa', 'Bibliothek'])
   await expectAccessible(page)
@@ -306,7 +306,7 @@ test('first-years see three maps and twelve links, until the code changes', asyn
   const map = await createMap(caller, 'Vierte', ['Eins', 'Zwei'])
   expect((await area()).maps.at(-1)?.locations.map(({ order }) => order)).toEqual([1, 2])
   await signIn(page, ADMIN)
-  await page.goto(`/freshman/maps?map=${map}&edit`)
+  await visit(page, `/freshman/maps?map=${map}&edit`)
   await page.getByRole('switch', { name: 'Für Erstsemester sichtbar' }).uncheck()
   await expect.poll(async () => (await area()).maps.length).toBe(3)
 

@@ -13,7 +13,7 @@ import {
   source,
 } from './support/instagram.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, Caller, expectHome, signIn } from './support/people.ts'
+import { ADMIN, Caller, expectHome, signIn, visit } from './support/people.ts'
 import { card, openList, remove } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/sourcesTest.ts'
@@ -34,7 +34,7 @@ async function release(page: Page, words: string): Promise<void> {
 }
 
 async function openHome(page: Page): Promise<void> {
-  await page.goto('/')
+  await visit(page, '/')
   await expectHome(page)
 }
 

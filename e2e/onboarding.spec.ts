@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, Reader, signIn } from './support/people.ts'
+import { ADMIN, Reader, reload, signIn, visit } from './support/people.ts'
 import { send, textOf } from './support/posting.ts'
 import { checklist, empty, setupButton, step } from './support/setup.ts'
 import { expect, test } from './support/test.ts'
@@ -92,7 +92,7 @@ test('a council sets up its empty profile', async ({ page, server, caller }) => 
   await expect(completion).toBeHidden()
   await expect(checklist(page)).toBeHidden()
 
-  await page.reload()
+  await reload(page)
   await expect(textOf(page)).toBeVisible()
   await expect(checklist(page)).toBeHidden()
   await expect(completion).toBeHidden()
@@ -104,7 +104,7 @@ test('on a phone the button of the checklist is at the end of the page, and cove
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, ADMIN)
   for (const path of ['/settings/profile', '/freshman/posts']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(setupButton(page)).toBeVisible()
     // The page of the freshman area may be shorter than the window.
     if (path === '/settings/profile') await expect(setupButton(page)).not.toBeInViewport()
@@ -124,7 +124,7 @@ test('on a phone the checklist is unfolded, folded, closed and found again', asy
   await expect(textOf(page)).toBeInViewport()
   for (const expanded of ['true', 'false']) {
     await fold.click()
-    await page.reload()
+    await reload(page)
     await expect(fold).toHaveAttribute('aria-expanded', expanded)
     await expectAccessible(page)
   }
@@ -132,7 +132,7 @@ test('on a phone the checklist is unfolded, folded, closed and found again', asy
   await page.getByRole('button', { name: 'Einrichtung ausblenden' }).click()
   await expect(checklist(page)).toBeHidden()
   await expectMessage(page, 'Einrichtung ausgeblendet')
-  await page.goto('/settings/profile')
+  await visit(page, '/settings/profile')
   await expect(page.getByLabel('Anzeigename')).toBeVisible()
   await expect(setupButton(page)).toBeHidden()
   await page.getByRole('button', { name: 'Dein Menü' }).click()

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { Caller, STAFF, signIn } from './support/people.ts'
+import { Caller, reload, STAFF, signIn, visit } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,11 +17,11 @@ test('a mail that was set aside is sent after a retry', async ({ page, server, m
   const email = 'leonie@fs-bio.example'
   await staff.ask(SIGN_UP, { email, username: 'fs-bio', displayName: 'Fachschaft Biologie' })
   await signIn(page, STAFF)
-  await page.goto('/admin/operations')
+  await visit(page, '/admin/operations')
   const section = (name: string) => page.getByRole('region', { name })
-  const reload = page.getByRole('button', { name: 'Aktualisieren' })
+  const refresh = page.getByRole('button', { name: 'Aktualisieren' })
   await expect(async () => {
-    await reload.click()
+    await refresh.click()
     await expect(section('Aufgaben, die gerade scheitern')).toBeVisible({ timeout: 1000 })
   }).toPass()
 
@@ -29,10 +29,10 @@ test('a mail that was set aside is sent after a retry', async ({ page, server, m
   await server.recordBackup()
   await server.failMailsForDays()
   // Parts of the console that were requested meanwhile are missing.
-  await page.reload()
+  await reload(page)
   const stuck = section('Zurückgestellte Aufgaben')
   await expect(async () => {
-    await reload.click()
+    await refresh.click()
     await expect(stuck).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expect(page.getByText('1 Aufgabe ist zurückgestellt')).toBeVisible()
@@ -51,7 +51,7 @@ test('a mail that was set aside is sent after a retry', async ({ page, server, m
   await expect(mail).toBeHidden()
   await mailbox.linkTo(email, '/register')
   await expect(async () => {
-    await reload.click()
+    await refresh.click()
     await expect(page.getByText('Alles läuft.')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expectAccessible(page)
@@ -64,7 +64,7 @@ test('the table of consents contains every profile, and no formula', async ({ pa
   const names = { username: 'formel', displayName: '-2.5 Promille' }
   await staff.ask(SIGN_UP, { email: 'formel@uni.example', ...names })
   await signIn(page, STAFF)
-  await page.goto('/admin/consents')
+  await visit(page, '/admin/consents')
   await expect(page.getByRole('rowheader')).toHaveCount(5)
   await expect(page.getByRole('rowheader', { name: names.displayName, exact: true })).toBeVisible()
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Download, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, STAFF, signIn } from './support/people.ts'
+import { ADMIN, STAFF, signIn, visit } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,7 +30,7 @@ const rowsOf = (page: Page, title: string) =>
 
 test('a person downloads the own data, and reads it', async ({ page, browser }) => {
   await signIn(page, ADMIN)
-  await page.goto('/settings/account')
+  await visit(page, '/settings/account')
   await expect(page.getByRole('heading', { name: 'Meine Daten' })).toBeVisible()
   await expectAccessible(page)
   const html = await download(page, HTML)
@@ -63,7 +63,7 @@ test('staff downloads the data of a colleague, which the audit trail records', a
   context,
 }) => {
   await signIn(page, STAFF)
-  await page.goto('/admin')
+  await visit(page, '/admin')
   await page.getByRole('link', { name: 'Fachschaft Informatik' }).click()
   const opener = page.getByRole('button', { name: 'Auskunft erteilen: Jana Albers' })
   await opener.press('Enter')
@@ -81,7 +81,7 @@ test('staff downloads the data of a colleague, which the audit trail records', a
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 
-  await page.goto('/admin/audit')
+  await visit(page, '/admin/audit')
   const newest = page.getByRole('row').nth(1)
   await expect(newest).toContainText('Auskunft heruntergeladen')
   await expect(newest).toContainText(STAFF)
@@ -97,7 +97,7 @@ test('staff reads who gave and withdrew the consent to marketing', async ({ page
     )
   }
   await signIn(page, STAFF)
-  await page.goto('/admin/consents')
+  await visit(page, '/admin/consents')
   const opener = page.getByRole('button', { name: 'Verlauf: Fachschaft Informatik' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Einwilligungen von Fachschaft Informatik' })

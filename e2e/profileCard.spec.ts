@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, signIn } from './support/people.ts'
+import { ADMIN, reload, signIn } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -51,7 +51,7 @@ test('unsaved changes survive a reload and a visit to the settings, until they a
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).join(' ')))
     .toContain('aushang-kept.settings.')
-  await page.reload()
+  await reload(page)
   await expect(displayName(page)).toHaveValue('Fachschaft Halbfertig')
 
   await page.getByRole('button', { name: 'Dein Menü' }).click()

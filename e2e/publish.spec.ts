@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { fileOf } from './support/files.ts'
-import { ADMIN, Caller, DRAFTER, Reader, signIn } from './support/people.ts'
+import { ADMIN, Caller, DRAFTER, Reader, reload, signIn } from './support/people.ts'
 import { card, choose, field, openList, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -56,7 +56,7 @@ test('a draft with link preview and image is approved, published at its date and
     'mutation ($id: ID!, $date: DateTime!) { updatePostPublishDate(id: $id, publishDate: $date) { id } }',
     { id, date: new Date(Date.now() + 3_000).toISOString() },
   )
-  await admin.reload()
+  await reload(admin)
 
   await expect(planned).toContainText('2 Posts')
   await openList(admin, 'Veröffentlicht')
@@ -75,7 +75,7 @@ test('a draft with link preview and image is approved, published at its date and
   await expect.poll(() => pushService.received(device).length).toBe(1)
   await server.kill()
   await server.start()
-  await admin.reload()
+  await reload(admin)
   await expect(live.getByText('Live', { exact: true })).toBeVisible()
   const messages = pushService.received(device)
   expect(messages).toHaveLength(1)

@@ -2,7 +2,17 @@
 // tab reaches the profile of another.
 import type { Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, Caller, expectHome, JOB_BOARD, PRESS, STAFF, signIn } from './support/people.ts'
+import {
+  ADMIN,
+  Caller,
+  expectHome,
+  JOB_BOARD,
+  PRESS,
+  reload,
+  STAFF,
+  signIn,
+  visit,
+} from './support/people.ts'
 import { card, send, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,7 +28,7 @@ const expectBanner = (page: Page, name: string) =>
   expect(banner(page)).toHaveText(new RegExp(`^Du arbeitest gerade für „${name}“\\.`))
 
 async function switchInto(page: Page, name: string): Promise<void> {
-  await page.goto('/admin')
+  await visit(page, '/admin')
   await page.getByRole('button', { name: `In dieses Profil wechseln: ${name}` }).click()
   await expectHome(page)
   await expectBanner(page, name)
@@ -36,7 +46,7 @@ async function saveProfile(page: Page): Promise<void> {
 
 /** Adds a link to the freshman area. */
 async function addLink(page: Page, title: string, address: string): Promise<void> {
-  await page.goto('/freshman/links')
+  await visit(page, '/freshman/links')
   await page.getByRole('button', { name: 'Link hinzufügen' }).click()
   await page.getByRole('textbox', { name: 'Titel' }).fill(title)
   await page.getByRole('textbox', { name: 'Link', exact: true }).fill(address)
@@ -77,7 +87,7 @@ test('two tabs write for two profiles, and each change reaches its own one', asy
 }) => {
   await signIn(page, STAFF)
   const other = await page.context().newPage()
-  await other.goto('/')
+  await visit(other, '/')
   await expectHome(other)
   await expect(banner(other)).toBeHidden()
   await switchInto(page, council)
@@ -109,7 +119,7 @@ test('two tabs write for two profiles, and each change reaches its own one', asy
   await expect(links(page)).toContainText('Für alle in der Fachschaft')
   await expect(links(other)).toContainText('Für alle an der Universität')
 
-  for (const tab of [page, other]) await tab.reload()
+  for (const tab of [page, other]) await reload(tab)
   await expectBanner(page, `${council} Neu`)
   await expectBanner(other, `${university} Neu`)
   await expect(links(page)).toContainText('Für alle in der Fachschaft')
@@ -118,7 +128,7 @@ test('two tabs write for two profiles, and each change reaches its own one', asy
   await expect(links(other)).not.toContainText('Fachschaft')
 
   // One tab switches while a form of the other is not saved.
-  await page.goto('/')
+  await visit(page, '/')
   await editName(page, `${council} Halbfertig`)
   await textOf(page).fill('Für die Fachschaft, später')
   await switchInto(other, jobBoard)
@@ -133,7 +143,7 @@ test('two tabs write for two profiles, and each change reaches its own one', asy
   await textOf(other).fill('Für das eigene Profil')
   await send(other)
   await expect(card(other, 'Für das eigene Profil')).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expectBanner(page, `${council} Neu`)
   await expect(displayName(page)).toHaveValue(`${council} Halbfertig`)
   await expect(textOf(page)).toHaveValue('Für die Fachschaft, später')
@@ -160,7 +170,7 @@ test('two tabs write for two profiles, and each change reaches its own one', asy
     links: [],
   })
 
-  await other.goto('/admin/audit')
+  await visit(other, '/admin/audit')
   const entries = (profile: string, action: string) =>
     other
       .getByRole('row')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, signIn } from './support/people.ts'
+import { ADMIN, reload, signIn, visit } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,7 +27,7 @@ const sizeOf = (page: Page, shown: string) =>
 // spec: PROFILE-15, PROFILE-16
 test('an image is cropped by keyboard, saved, and still there after a reload', async ({ page }) => {
   await signIn(page, ADMIN)
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await page.getByLabel('Profilbild ändern').setInputFiles(picture)
   const dialog = page.getByRole('dialog', { name: 'Bild anpassen' })
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
@@ -42,7 +42,7 @@ test('an image is cropped by keyboard, saved, and still there after a reload', a
   await expect(dialog).toBeHidden()
   await save(page)
 
-  await page.reload()
+  await reload(page)
   const face = 'main img[src^="/files/"]'
   await expect(page.locator(face).first()).toBeVisible()
   const [width, height] = await sizeOf(page, `${face} >> nth=0`)
@@ -52,20 +52,20 @@ test('an image is cropped by keyboard, saved, and still there after a reload', a
 // spec: SETTINGS-13
 test('the consent to marketing is given and withdrawn', async ({ page }) => {
   await signIn(page, ADMIN)
-  await page.goto('/settings')
+  await visit(page, '/settings')
   const consent = page.getByRole('checkbox', { name: /als Mitglied nennen/ })
   const before = await consent.isChecked()
   for (const wanted of [!before, before]) {
     await consent.setChecked(wanted)
     await save(page)
-    await page.reload()
+    await reload(page)
     await expect(consent).toBeChecked({ checked: wanted })
   }
 })
 
 test('unsaved changes of a closed tab are restored in the form', async ({ page, context }) => {
   await signIn(page, ADMIN)
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await page.getByLabel('Anzeigename').fill('Fachschaft Halbfertig')
   await expect(page.getByText('Noch nicht gespeichert')).toBeVisible()
   await expect
@@ -73,7 +73,7 @@ test('unsaved changes of a closed tab are restored in the form', async ({ page, 
     .toContain('aushang-kept.settings.')
   await page.close()
   const again = await context.newPage()
-  await again.goto('/settings')
+  await visit(again, '/settings')
   await expect(again.getByLabel('Anzeigename')).toHaveValue('Fachschaft Halbfertig')
   await expect(again.getByText(/^Noch nicht gespeichert: Änderungen vom/)).toBeVisible()
   await expectAccessible(again)
@@ -93,7 +93,7 @@ async function addAccount(page: Page) {
 test('on a phone a message does not cover the buttons of a dialog', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await signIn(page, ADMIN)
-  await page.goto('/settings/profileAccount')
+  await visit(page, '/settings/profileAccount')
   const adding = await addAccount(page)
   const message = page.getByRole('status').filter({ hasText: 'Account wurde erfolgreich erstellt' })
   await message.hover()
@@ -118,7 +118,7 @@ test('on a phone a message does not cover the buttons of a dialog', async ({ pag
 test('on a phone an error is visible above the buttons of its dialog', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await signIn(page, ADMIN)
-  await page.goto('/settings/profileAccount')
+  await visit(page, '/settings/profileAccount')
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('mutation AddAccount') ? route.abort() : route.fallback(),
   )

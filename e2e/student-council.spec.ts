@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { noteMessages } from './support/messages.ts'
-import { ADMIN, DRAFTER, expectHome, signIn } from './support/people.ts'
+import { ADMIN, DRAFTER, expectHome, reload, signIn } from './support/people.ts'
 import { card, choose, edit, openList, textOf, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -92,7 +92,7 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await expect(card(page, 'vorletzten')).toHaveCount(0)
   await openList(page, 'Veröffentlicht')
   await expect(card(page, 'vorletzten').getByText('Live', { exact: true })).toBeVisible()
-  await drafter.reload()
+  await reload(drafter)
   await openList(drafter, 'Veröffentlicht')
   await expect(card(drafter, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
   await own.close()
@@ -128,7 +128,7 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await expect(banner).toContainText('Spieleabend am Mittwoch')
   await choose(card(page, 'Protokoll'), 'Anpinnen')
   await expect(banner).toContainText('Protokoll der vorletzten Sitzung')
-  await page.reload()
+  await reload(page)
   await expect(banner).toContainText('Protokoll der vorletzten Sitzung')
   await openList(page, 'Geplant')
   await expect(fold).toContainText(`${before + 3} Posts`)
@@ -141,7 +141,7 @@ test('a post is found by its text, and the URL contains the search', async ({ pa
   await expect(found.getByRole('article').first()).toContainText(/klausur/i)
   await expect(page).toHaveURL('/?suche=KLAUSUR')
   await expectAccessible(page)
-  await page.reload()
+  await reload(page)
   await expectHome(page)
   await expect(found.getByRole('article').first()).toContainText(/klausur/i)
   await page.getByRole('searchbox').press('Escape')

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ADMIN, signIn } from './people.ts'
+import { ADMIN, signIn, visit } from './people.ts'
 import { binary, cleanEnvironment } from './server.ts'
 
 export const COUNCIL = 'fs.info.beispielstadt'
@@ -120,7 +120,7 @@ export async function agree(popup: Page, account = COUNCIL): Promise<void> {
 }
 
 export async function openSync(page: Page): Promise<void> {
-  await page.goto('/settings#sync')
+  await visit(page, '/settings#sync')
   await expect(instagramSwitch(page)).toBeVisible()
 }
 
