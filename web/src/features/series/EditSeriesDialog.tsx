@@ -3,6 +3,7 @@ import '@/lib/seriesTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText, reasonText } from '@/graphql/problemText'
 import { isBlank } from '@/lib/languages'
@@ -14,7 +15,7 @@ import { notify } from '@/ui/notify'
 import { ChangedNotice } from './ChangedNotice'
 import { dayOf } from './day'
 import { UpdatePostSeriesMutation } from './mutations'
-import type { Series } from './queries'
+import { type Series, SeriesFields } from './queries'
 import { RuleFields } from './RuleFields'
 import { type RuleField, type RuleValues, ruleOf, valuesOf } from './ruleForm'
 import { ruleRefusals, useRuleMessages } from './ruleMessages'
@@ -40,7 +41,7 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
   const [series] = useState(before)
   const { newer, revision, load } = useNewerSeries(series)
   const [rule, setRule] = useState<RuleValues>(() => valuesOf(series.rule))
-  const { isLoaded, texts, setTexts, keepBeside } = useTypedTexts(newer ?? series)
+  const { isLoaded, texts, setTexts, keepBeside, forgetSent } = useTypedTexts(newer ?? series)
   const hasEnglish = writesEnglish && series.translations.content.length > 1
   const today = dayOf(Date.now())
   const [earliest] = [series.rule.begin, today].sort()
@@ -70,20 +71,20 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
       { lang: 'de' as const, value: texts.de },
       ...(hasEnglish ? [{ lang: 'en' as const, value: texts.en }] : []),
     ]
-    const { error } = await update({
+    const { data, error } = await update({
       id: series.id,
       content: texts.de,
       translations: { content },
       rule: ruleOf(rule),
       basedOn: revision,
     })
-    if (error) {
+    if (!data) {
       const problem = problemOf(error)
       const theirs = problem.reason === 'EDITED_MEANWHILE' ? await load() : null
       if (theirs) continueWith(theirs)
       return problem
     }
-    setTexts(null)
+    forgetSent(getFragmentData(SeriesFields, data.updatePostSeries))
     notify.done(t('edit.done'))
     onDone()
     onClose()

@@ -1,7 +1,7 @@
 // Series: begun from a card, shown on cards, changed, skipped and ended.
 import { openCardMenu, showCard } from '@test/card'
 import { aUser } from '@test/home'
-import { answer, refuse } from '@test/server'
+import { answer, hold, refuse } from '@test/server'
 import { aDraft } from '@test/world'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -223,6 +223,51 @@ describe('a series', () => {
     await user.click(dialog.getByRole('button', { name: 'Ändern' }))
     expect(await screen.findByText('Reihe geändert')).toBeVisible()
     expect(requests).toMatchObject([{ basedOn: 5, content: 'Sprechstunde um zwei' }])
+  })
+
+  it.each([
+    ['after a change', ' um zwei', ' im Foyer', 'Sprechstunde um zwei im Foyer'],
+    ['before any other change', '', ' im Foyer', 'Sprechstunde im Foyer'],
+  ])('keeps what is typed while it is being refused, %s', async (_when, before, after, all) => {
+    series(aSeries())
+    const name = 'Was soll sich an der Reihe ändern?'
+    const { user, dialog } = await openFrom('Reihe bearbeiten', name)
+    const field = await dialog.findByLabelText('Text')
+    if (before) await user.type(field, before)
+    const { held, release } = hold()
+    const reason = { code: 409, reason: 'EDITED_MEANWHILE', field: 'basedOn' }
+    refuse(UpdatePostSeriesMutation, reason, held)
+    await user.click(dialog.getByRole('button', { name: 'Ändern' }))
+    await user.type(field, after)
+    const value = part('LangValue', { lang: 'de' as const, value: 'Von Mia' })
+    const translations = part('PostTranslations', { content: [value] })
+    series(aSeries({ revision: 5, content: 'Von Mia', translations }))
+    release()
+    expect(await dialog.findByRole('alert')).toHaveTextContent('„Von Mia“')
+    expect(field).toHaveValue(all)
+  })
+
+  it('keeps what is typed while it is being saved for the next time', async () => {
+    series(aSeries())
+    const name = 'Was soll sich an der Reihe ändern?'
+    const { user, dialog } = await openFrom('Reihe bearbeiten', name)
+    const field = await dialog.findByLabelText('Text')
+    await user.type(field, ' um zwei')
+    const { held, release } = hold()
+    const value = 'Sprechstunde um zwei'
+    const content = [part('LangValue', { lang: 'de' as const, value })]
+    const translations = part('PostTranslations', { content })
+    const updatePostSeries = aSeries({ revision: 5, content: value, translations })
+    answer(UpdatePostSeriesMutation, () => held.then(() => ({ updatePostSeries }) as never))
+    await user.click(dialog.getByRole('button', { name: 'Ändern' }))
+    await user.type(field, ' im Foyer')
+    series(updatePostSeries)
+    release()
+    expect(await screen.findByText('Reihe geändert')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Menü des Posts' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Reihe bearbeiten' }))
+    const again = within(await screen.findByRole('dialog', { name }))
+    expect(await again.findByLabelText('Text')).toHaveValue('Sprechstunde um zwei im Foyer')
   })
 
   it('keeps a text that was typed when the dialog is closed', async () => {

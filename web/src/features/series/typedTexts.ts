@@ -11,9 +11,17 @@ export const typedTexts = keptInput<TypedTexts>('seriesTexts', {
   merge: (before, after) => ({ texts: { ...before.texts, ...after.texts } }),
 })
 
-/** Null: those that are stored. */
 export const withTexts =
-  (series: string, typed: Texts | null) =>
-  ({ texts: { [series]: _, ...others } }: TypedTexts): TypedTexts => ({
-    texts: typed === null ? others : { ...others, [series]: typed },
-  })
+  (basis: string, typed: Texts) =>
+  ({ texts }: TypedTexts): TypedTexts => ({ texts: { ...texts, [basis]: typed } })
+
+export const withoutTexts =
+  (basis: string) =>
+  ({ texts: { [basis]: _, ...others } }: TypedTexts): TypedTexts => ({ texts: others })
+
+export const movedTexts =
+  (from: string, to: string) =>
+  (edits: TypedTexts): TypedTexts => {
+    const typed = edits.texts[from]
+    return typed ? withTexts(to, typed)(withoutTexts(from)(edits)) : edits
+  }

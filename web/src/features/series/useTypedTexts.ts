@@ -5,7 +5,7 @@ import { draftOwner } from '@/lib/draftStore'
 import { useKeptInput } from '@/lib/keptInput'
 import { type Texts, textsOf } from '@/lib/languages'
 import type { Series } from './queries'
-import { typedTexts, withTexts } from './typedTexts'
+import { movedTexts, typedTexts, withoutTexts, withTexts } from './typedTexts'
 
 const storedOf = ({ content, translations }: Series) => textsOf(content, translations.content)
 
@@ -22,13 +22,22 @@ export function useTypedTexts(series: Series) {
   return {
     isLoaded: kept !== null,
     texts: typed ?? storedOf(series),
-    /** Null: those that are stored. */
-    setTexts: (texts: Texts | null) => change(withTexts(basis, texts)),
-    /** Keeps what was typed although somebody has changed the series since: the user sees that. */
+    setTexts: (texts: Texts) => change(withTexts(basis, texts)),
+    /**
+     * Keeps what was typed although somebody has changed the series since: the user sees that. Includes
+     * what was typed while the request ran.
+     */
     keepBeside(newer: Series): void {
       const next = basisOf(newer)
       setBasis(next)
-      if (typed) change((edits) => withTexts(next, typed)(withTexts(basis, null)(edits)))
+      change(movedTexts(basis, next))
     },
+    /** Forgets the texts that were sent, but not what was typed while the request ran. */
+    forgetSent: (saved: Series): void =>
+      change((edits) =>
+        (edits.texts[basis] === typed ? withoutTexts(basis) : movedTexts(basis, basisOf(saved)))(
+          edits,
+        ),
+      ),
   }
 }
