@@ -13,7 +13,7 @@ import { ReviewNote } from '@/features/posts/card/ReviewNote'
 import { draftOf } from '@/features/posts/draft'
 import { workingCopyOf } from '@/features/posts/drafts/DraftFields'
 import { firstLine } from '@/features/posts/firstLine'
-import { PostFields } from '@/features/posts/PostFields'
+import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import { AlsoOpen } from '@/features/presence/AlsoOpen'
 import type { Me } from '@/features/profiles/useMe'
@@ -77,6 +77,12 @@ export function EditForm({ post, me, preview }: Props) {
   )
 }
 
+/** The text key that says who changes the date. Null: nobody has set one. */
+function dateHintOf({ viewerCanReschedule, publishDate }: StoredPost) {
+  if (viewerCanReschedule) return 'fixed.dateInMenu'
+  return Date.parse(publishDate) > Date.now() ? 'fixed.dateByApprovers' : null
+}
+
 /** What of the post cannot be changed here. `hint` is the text key that says so. */
 function useFixed(id: string, { base }: Edit) {
   const [{ data }] = useQuery({ query: PostQuery, variables: { id } })
@@ -84,14 +90,13 @@ function useFixed(id: string, { base }: Edit) {
   const status = post?.status ?? base.status ?? 'LIVE'
   const isLive = status === 'LIVE'
   const isImported = post != null && cardFieldsOf(post).importedFrom !== null
-  const date = post?.viewerCanReschedule ? 'fixed.dateInMenu' : 'fixed.dateByApprovers'
   return {
     stored: post,
     status,
     isLive,
     copy: post ? workingCopyOf(post) : null,
     fixedKind: isLive || isImported ? (base.draft.attachment?.type ?? null) : undefined,
-    hint: isLive ? 'fixed.all' : date,
+    hint: isLive ? 'fixed.all' : post && dateHintOf(post),
   } as const
 }
 
@@ -147,7 +152,7 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
       }}
     >
       <h2 className={classes.heading}>{t('editPost')}</h2>
-      <p className={classes.fixed}>{t(hint)}</p>
+      {hint && <p className={classes.fixed}>{t(hint)}</p>}
       {status === 'APPROVED' && waitsForRelease(edit.draft, me) && (
         <p className={classes.fixed}>{t('fixed.voids')}</p>
       )}

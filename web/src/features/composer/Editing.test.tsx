@@ -88,7 +88,11 @@ it.each([
     { status: 'APPROVED', viewerCanReschedule: true },
     'Das Datum änderst du im Menü des Posts.',
   ],
-  ['by those who release', { status: 'DRAFT' }, 'Wer den Post freigibt, kann das Datum ändern.'],
+  [
+    'by those who release',
+    { status: 'DRAFT', publishDate: '2126-11-20T10:20:00.000Z' },
+    'Wer den Post freigibt, kann das Datum ändern.',
+  ],
   [
     'nowhere, once it is live',
     {},
@@ -97,6 +101,11 @@ it.each([
 ])('says where the date is changed: %s', async (_where, change, text) => {
   await edit(stored(change))
   expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+it('says nothing of the date of a draft that appears as soon as it is released', async () => {
+  await edit(stored({ status: 'DRAFT' }))
+  expect(screen.queryByText(/das Datum/i)).toBeNull()
 })
 
 // spec: COMPOSER-05
