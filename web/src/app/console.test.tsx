@@ -374,6 +374,15 @@ describe('with a session', () => {
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' })
   })
 
+  it('shows the whole username at the menu button, also if it is shortened', async () => {
+    answer(MeQuery, { me: aMe({ username: 'fachschaft-wirtschaftsinfo' }) })
+    openAt('/')
+    const name = await screen.findByTitle('fachschaft-wirtschaftsinfo')
+    expect(within(screen.getByRole('button', { name: /Dein Menü/ })).getByText(name.title)).toBe(
+      name,
+    )
+  })
+
   it('starts with a link that skips the top bar', async () => {
     const { user } = openAt('/')
     await screen.findByRole('button', { name: /Dein Menü/ })

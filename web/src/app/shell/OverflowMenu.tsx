@@ -46,7 +46,9 @@ export function OverflowMenu({ areas }: Props) {
           <button type="button" className={classes.target}>
             <span className={visuallyHidden.unseen}>{t('menu')}</span>
             {face}
-            <span className={classes.name}>{me?.username}</span>
+            <span className={classes.name} title={me?.username}>
+              {me?.username}
+            </span>
             <ChevronDown />
           </button>
         </Menu.Target>
