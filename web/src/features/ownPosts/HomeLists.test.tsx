@@ -33,6 +33,14 @@ it('begins with what waits for approval, and counts both waiting lists', async (
   expect(await axe()).toEqual([])
 })
 
+// The style of the messages looks for it: on a phone they would cover the tabs.
+it('marks its tabs for the messages', async () => {
+  theServerHas(inAllLists)
+  renderInConsole(lists)
+  const tabs = await screen.findByRole('navigation', { name: 'Deine Posts' })
+  expect(tabs).toHaveAttribute('data-list-tabs')
+})
+
 it('begins with the published posts for those who may not approve', async () => {
   aUser({ viewerCanPublish: false })
   theServerHas(inAllLists)

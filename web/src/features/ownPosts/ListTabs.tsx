@@ -43,7 +43,7 @@ export function ListTabs({ current, searchOf, counts }: Props) {
   }
 
   return (
-    <nav ref={bar} className={classes.bar} aria-label={t('tabs.label')}>
+    <nav ref={bar} className={classes.bar} aria-label={t('tabs.label')} data-list-tabs>
       <ul className={classes.tabs}>
         {LIST_TABS.filter(isOffered).map((tab) => (
           <li key={tab}>
