@@ -88,6 +88,22 @@ pub(super) async fn has_undo_state(db: &impl Connection, post: &Post) -> Result<
     Ok(post.held_until.is_some() && store::find_before_hold(db, post.id).await?.is_none())
 }
 
+/// Whether the account has wanted this already, and the post is held for it: the response was lost, or the button was
+/// pressed twice.
+pub(super) async fn is_repeated(
+    db: &impl Connection,
+    post: &Post,
+    actor: &Actor,
+    to: PostStatus,
+) -> Result<bool> {
+    if post.held_until.is_none() {
+        return Ok(false);
+    }
+    let wanted = if to == PostStatus::Live { HeldAct::Published } else { HeldAct::Released };
+    let before = store::find_before_hold(db, post.id).await?;
+    Ok(before.is_some_and(|before| before.by == actor.account && before.act() == wanted))
+}
+
 /// Ends the hold of a post that stays sent. The caller writes its row. Returns what it was before it was released or
 /// published in this way.
 pub(super) async fn end(tx: &Tx, now: Timestamp, post: &mut Post) -> Result<Option<BeforeHold>> {

@@ -30,6 +30,8 @@ pub struct Wanted {
 /// LIVE at once, so that it does not wait as an approved post; both steps are recorded. If it is held, it becomes LIVE
 /// some seconds later.
 ///
+/// Succeeds without a change if the account has wanted the same already, and the post is held for it.
+///
 /// Fails with a conflict if the post was edited since the version that `based_on` names, or if findings of the
 /// checks are binding or it pushes within the quiet hours, and that was not confirmed.
 pub async fn change_status(
@@ -44,6 +46,9 @@ pub async fn change_status(
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
     let mut post = versions::get_to_change(tx, actor.profile, id).await?;
+    if wanted.undoable && actor.may_publish() && hold::is_repeated(tx, &post, actor, to).await? {
+        return Ok(());
+    }
     check_step(post.status, to)?;
     post.check_sent()?;
     if !actor.may_publish() {
@@ -60,7 +65,7 @@ pub async fn change_status(
     // With a suspect clock, a date that was in the future at creation does not count as past.
     let waits = app.clock.is_suspect() && post.publish_date > post.created_at;
     let is_now = to == PostStatus::Live || (post.publish_date <= now && !waits);
-    // A post that is held already is published now.
+    // A post that is held for another act is published now.
     let may_be_held = wanted.undoable && is_now && post.held_until.is_none();
     let is_held = may_be_held && hold::hold(app, now, &mut post);
     // A held post is checked for the moment at which it leaves.

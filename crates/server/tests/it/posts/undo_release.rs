@@ -255,6 +255,25 @@ async fn another_date_or_publishing_at_once_ends_the_hold(app: TestApp) {
 }
 
 #[each_engine]
+async fn repeated_request_neither_ends_nor_extends_the_hold(app: TestApp) {
+    let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+    let draft = drafter.writes("Freigabe").await;
+    let planned = plans(&app, &admin, TimeDelta::hours(1)).await;
+    let (released, published) = (releases(&admin, &draft).await, publishes(&admin, &planned).await);
+    let before = app.dump().await;
+    app.advance(TICK);
+    assert_eq!(releases(&admin, &draft).await, released);
+    assert_eq!(publishes(&admin, &planned).await, published);
+    assert_eq!(changes(&before, &app.dump().await), [""; 0]);
+    // Another person, or a request that cannot be taken back, does not repeat it.
+    try_change(&user, &draft, "APPROVED").await.refused(409, "WRONG_STATUS");
+    assert_eq!(publishes(&user, &planned).await["status"], "LIVE");
+    let other = plans(&app, &admin, TimeDelta::hours(1)).await;
+    publishes(&admin, &other).await;
+    assert_eq!(admin.try_change_status(&other, "LIVE").await.ok()["status"], "LIVE");
+}
+
+#[each_engine]
 async fn change_that_takes_the_release_ends_the_hold(app: TestApp) {
     let (admin, user) = (app.admin().await, app.user().await);
     admin.try_set_four_eyes(true).await.ok();
