@@ -84,8 +84,7 @@ it('asks for a new password as soon as the old one was reset', async () => {
 })
 
 describe('a role that others have changed', () => {
-  const notice = () =>
-    screen.findByText('Deine Rolle wurde geändert: Eingeschränkter Content Creator')
+  const notice = () => screen.findByText('Deine Rolle ist jetzt: Eingeschränkter Content Creator')
 
   it('is announced with its meaning until the notice is dismissed', async () => {
     const { user } = await openAs('USER')

@@ -10,7 +10,7 @@ pub use sessions::{SessionMutation, SessionQuery};
 use async_graphql::{Context, ID, Result, SimpleObject};
 
 use super::Opened;
-use crate::accounts::Account;
+use crate::accounts::{self, Account};
 use crate::actor::Setup;
 use crate::app::App;
 use crate::enums::{AccountRole, ProfileRole};
@@ -56,6 +56,7 @@ pub struct Session {
     pub token: Option<String>,
     /// Kind of the profile that the account acts for.
     pub role: ProfileRole,
+    /// The role whose rights the account has now: a deputy has those of USER.
     pub account_role: AccountRole,
     pub account_id: ID,
     /// False if the account has to set a password first.
@@ -72,7 +73,7 @@ impl Session {
         Self {
             token,
             role,
-            account_role: account.role,
+            account_role: accounts::role_at(account.role, account.deputy_time(), app.now()),
             account_id: account.id.into(),
             password_set: account.setup() != Setup::MissingCredential,
             has_seen_disclaimer: account.has_seen_disclaimer,

@@ -17,7 +17,11 @@ impl Person {
     }
 
     async fn may_publish(&self) -> Value {
-        self.me("viewerCanPublish").await["viewerCanPublish"].clone()
+        let session = self.run("userState", json!({}), "accountRole").await.ok();
+        let may_publish = self.me("viewerCanPublish").await["viewerCanPublish"].clone();
+        // So a console that is open notices the change.
+        assert_eq!(session["accountRole"] == "USER", may_publish);
+        may_publish
     }
 }
 
