@@ -8,6 +8,7 @@ import { hasMoved, hasSameStatus, useFreshPost } from '@/features/posts/card/use
 import { firstLine } from '@/features/posts/firstLine'
 import type { StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
+import { typedTexts, useTypedText } from '@/features/profiles/typedText'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint, problemText, reasonText } from '@/graphql/problemText'
@@ -20,8 +21,9 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { PushFate } from './PushFate'
 import { WithdrawPostMutation } from './queries'
-import { useTypedReason } from './useTypedReason'
 import classes from './WithdrawDialog.module.css'
+
+const typedReasons = typedTexts('withdrawReason')
 
 type Props = {
   /** The version that the list shows. */
@@ -33,7 +35,7 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
   const { t } = useTranslation('takeBack')
   const client = useClient()
   const [, withdrawPost] = useMutation(WithdrawPostMutation)
-  const { isLoaded, reason, setReason } = useTypedReason(before.id)
+  const { isLoaded, text: reason, setText: setReason } = useTypedText(typedReasons, before.id)
   const form = useFormState<'reason'>({
     check: () => ({
       reason:

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { typedTexts, useTypedText } from '@/features/profiles/typedText'
 import type { Language, PostCommentInput } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint, reasonText } from '@/graphql/problemText'
@@ -15,11 +16,12 @@ import { SelectField } from '@/ui/SelectField'
 import { type Anchor, sentencesOf } from './anchor'
 import classes from './CommentsDialog.module.css'
 import { AddPostCommentMutation } from './queries'
-import { typedComments, useTyped } from './typed'
 
 const MAX = 1000
 /** Characters of a sentence in the list of places. */
 const SHOWN = 60
+
+const typedComments = typedTexts('postComment')
 
 type Props = {
   post: string
@@ -37,7 +39,7 @@ export function CommentForm({ post, language, text, selected, onSent }: Props) {
   const { t } = useTranslation('review')
   const [, add] = useMutation(AddPostCommentMutation)
   const [place, setPlace] = useState('whole')
-  const { isLoaded, text: comment, setText: setComment } = useTyped(typedComments, post)
+  const { isLoaded, text: comment, setText: setComment } = useTypedText(typedComments, post)
   const sentences = sentencesOf(text)
   useEffect(() => {
     if (selected) setPlace('selected')

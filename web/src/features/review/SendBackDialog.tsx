@@ -9,6 +9,7 @@ import { reviewOf } from '@/features/posts/drafts/DraftFields'
 import { firstLine } from '@/features/posts/firstLine'
 import type { StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
+import { typedTexts, useTypedText } from '@/features/profiles/typedText'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint, problemText, reasonText } from '@/graphql/problemText'
 import { isLonger } from '@/lib/languages'
@@ -19,11 +20,12 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import classes from './CommentsDialog.module.css'
 import { SendBackPostMutation } from './queries'
-import { typedReasons, useTyped } from './typed'
 
 /** In characters. The server checks it again. */
 const MIN = 10
 const MAX = 1000
+
+const typedReasons = typedTexts('sendBackReason')
 
 type Props = {
   /** The version that the list shows. */
@@ -35,7 +37,7 @@ export function SendBackDialog({ post: before, onClose }: Props) {
   const { t } = useTranslation('review')
   const client = useClient()
   const [, sendBack] = useMutation(SendBackPostMutation)
-  const { isLoaded, text: reason, setText: setReason } = useTyped(typedReasons, before.id)
+  const { isLoaded, text: reason, setText: setReason } = useTypedText(typedReasons, before.id)
   const form = useFormState<'reason'>({
     check: () => ({
       reason:
