@@ -16,7 +16,7 @@ import { countCharacters } from '@/lib/markup/visible'
 import { LIMITS } from '@/lib/rules'
 import { AreaField } from '@/ui/AreaField'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { useFormState } from '@/ui/form/useFormState'
+import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { PushFate } from './PushFate'
@@ -36,13 +36,16 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
   const client = useClient()
   const [, withdrawPost] = useMutation(WithdrawPostMutation)
   const { isLoaded, text: reason, setText: setReason } = useTypedText(typedReasons, before.id)
-  const form = useFormState<'reason'>({
+  const form = useForm({
+    values: { reason },
+    setValues: (change) => setReason(change({ reason }).reason),
     check: () => ({
       reason:
         countCharacters(reason.trim()) > LIMITS.hiddenReason &&
         t('tooLong', { max: LIMITS.hiddenReason }),
     }),
     refusals: ({ fields }) => ({ reason: fields.reason && reasonText(fields.reason) }),
+    send,
   })
   const { post, moved } = useFreshPost(before, { enabled: !form.busy, isOpen: hasSameStatus })
   const { hidden, delivery } = cardFieldsOf(post)
@@ -72,7 +75,7 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
       focus="title"
       busy={form.busy}
       onClose={onClose}
-      onConfirm={() => void form.submit(send)}
+      onConfirm={form.submit}
     >
       <div className={classes.content}>
         {form.formProblem && (
@@ -91,17 +94,10 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
         <p>{t('again')}</p>
         {isLoaded && (
           <AreaField
-            id={form.idOf('reason')}
+            {...form.field('reason')}
             label={t('reason')}
             help={t('reasonHelp')}
-            error={form.errorOf('reason')}
-            value={reason}
             readOnly={form.busy}
-            onBlur={() => form.touch('reason')}
-            onChange={({ currentTarget: { value } }) => {
-              setReason(value)
-              form.changed(() => true)
-            }}
           />
         )}
       </div>

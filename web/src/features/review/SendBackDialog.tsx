@@ -15,7 +15,7 @@ import { problemHint, problemText, reasonText } from '@/graphql/problemText'
 import { isLonger } from '@/lib/languages'
 import { AreaField } from '@/ui/AreaField'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { useFormState } from '@/ui/form/useFormState'
+import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import classes from './CommentsDialog.module.css'
@@ -38,13 +38,16 @@ export function SendBackDialog({ post: before, onClose }: Props) {
   const client = useClient()
   const [, sendBack] = useMutation(SendBackPostMutation)
   const { isLoaded, text: reason, setText: setReason } = useTypedText(typedReasons, before.id)
-  const form = useFormState<'reason'>({
+  const form = useForm({
+    values: { reason },
+    setValues: (change) => setReason(change({ reason }).reason),
     check: () => ({
       reason:
         (!isLonger(reason, MIN - 1) && t('sendBack.tooShort')) ||
         (isLonger(reason, MAX) && t('sendBack.tooLong')),
     }),
     refusals: ({ fields }) => ({ reason: fields.reason && reasonText(fields.reason) }),
+    send,
   })
   const { post, moved } = useFreshPost(before, {
     enabled: !form.busy,
@@ -74,7 +77,7 @@ export function SendBackDialog({ post: before, onClose }: Props) {
       focus="title"
       busy={form.busy}
       onClose={onClose}
-      onConfirm={() => void form.submit(send)}
+      onConfirm={form.submit}
     >
       <div className={classes.reason}>
         {form.formProblem && (
@@ -87,17 +90,10 @@ export function SendBackDialog({ post: before, onClose }: Props) {
         <p>{t('sendBack.what')}</p>
         {isLoaded && (
           <AreaField
-            id={form.idOf('reason')}
+            {...form.field('reason')}
             label={t('sendBack.reason')}
             help={t('sendBack.reasonHelp')}
-            error={form.errorOf('reason')}
-            value={reason}
             readOnly={form.busy}
-            onBlur={() => form.touch('reason')}
-            onChange={({ currentTarget: { value } }) => {
-              setReason(value)
-              form.changed(() => true)
-            }}
           />
         )}
       </div>

@@ -39,8 +39,9 @@ export function useForm<Values>(options: Options<Values>) {
       },
     }),
 
-    submit(event: { preventDefault: () => void }): void {
-      event.preventDefault()
+    /** Without an event if the button is not part of the form. */
+    submit(event?: { preventDefault: () => void }): void {
+      event?.preventDefault()
       void state.submit(send)
     },
   }
