@@ -135,9 +135,7 @@ export function EditSeriesDialog({ series: before, writesEnglish, onDone, onClos
           setRule((before) => ({ ...before, ...change }))
           form.changed((field) => field !== 'content')
         }}
-        onLeave={form.touch}
-        idOf={form.idOf}
-        errorOf={form.errorOf}
+        form={form}
         isWrong={Object.keys(messagesOf(rule)).length > 0}
       />
       {form.formProblem?.reason === 'EDITED_MEANWHILE' && <ChangedNotice theirs={newer} />}

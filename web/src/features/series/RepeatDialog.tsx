@@ -70,9 +70,7 @@ export function RepeatDialog({ source, moment, onDone, onClose }: Props) {
           setValues((before) => ({ ...before, ...change }))
           form.changed(() => true)
         }}
-        onLeave={form.touch}
-        idOf={form.idOf}
-        errorOf={form.errorOf}
+        form={form}
         isWrong={Object.keys(messagesOf(values)).length > 0}
       />
       {form.formProblem && (

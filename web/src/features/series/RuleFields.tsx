@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '@/ui/Checkbox'
 import { Field } from '@/ui/Field'
+import type { useFormState } from '@/ui/form/useFormState'
 import { Message } from '@/ui/Message'
 import { SelectField } from '@/ui/SelectField'
 import text from '@/ui/text.module.css'
@@ -14,13 +15,12 @@ import { weekdays } from './weekdays'
 type Props = {
   values: RuleValues
   onChange: (change: Partial<RuleValues>) => void
-  onLeave: (field: RuleField) => void
-  idOf: (field: RuleField) => string
-  errorOf: (field: RuleField) => string | undefined
+  form: Pick<ReturnType<typeof useFormState<RuleField>>, 'errorOf' | 'idOf' | 'touch'>
   isWrong: boolean
 }
 
-export function RuleFields({ values, onChange, onLeave, idOf, errorOf, isWrong }: Props) {
+export function RuleFields({ values, onChange, form, isWrong }: Props) {
+  const { errorOf, idOf, touch } = form
   const { t } = useTranslation('series')
   const sentence = useSentence()
   const { frequency, begin, ends } = values
@@ -30,7 +30,7 @@ export function RuleFields({ values, onChange, onLeave, idOf, errorOf, isWrong }
     error: errorOf(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange({ [name]: currentTarget.value }),
-    onBlur: () => onLeave(name),
+    onBlur: () => touch(name),
   })
   const isWeekly = frequency === 'WEEKLY' || frequency === 'BIWEEKLY'
   return (
