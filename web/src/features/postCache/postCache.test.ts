@@ -1,8 +1,24 @@
 // Lists and banner after each change, as a component sees them: read from the cache, without
 // requesting the list from the server again.
 
-import { aUser } from '@test/home'
-import { aClient } from '@test/render'
+import {
+  changeDate,
+  changeStatus,
+  client,
+  ids,
+  isCountedAgain,
+  LATER,
+  live,
+  NOW,
+  openClient,
+  openLists,
+  page,
+  reloadWith,
+  remove,
+  SOON,
+  send,
+  startCache,
+} from '@test/postCache'
 import { answer, hold } from '@test/server'
 import { aProfile } from '@test/settings'
 import { anImage } from '@test/uploads'
@@ -14,103 +30,17 @@ import {
   changed,
   ersti,
   pageOf,
-  somePosts,
   type Whole,
 } from '@test/world'
 import { waitFor } from '@testing-library/react'
-import type { Client } from '@urql/core'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RestoreWithdrawnPostMutation, WithdrawPostMutation } from '@/features/ending/queries'
 import { EverywherePostsQuery } from '@/features/everywhere/queries'
-import {
-  ChangePostStatusMutation,
-  DeletePostMutation,
-  PinnedPostQuery,
-  PinPostMutation,
-  PostQuery,
-  PostsQuery,
-  UpdatePostPublishDateMutation,
-} from '@/features/posts/queries'
+import { PinnedPostQuery, PinPostMutation, PostQuery, PostsQuery } from '@/features/posts/queries'
 import { UpdateUserMutation } from '@/features/profiles/edit/queries'
-import { MeQuery } from '@/features/profiles/queries'
-import { graphql } from '@/graphql/document'
-import type { PostFilter, PostsQuery as PostsData } from '@/graphql/generated/graphql'
-import * as postOrder from './postOrder'
+import type { PostsQuery as PostsData } from '@/graphql/generated/graphql'
 
-const SendPost = graphql(`
-  mutation SendPostForCacheTest($content: String!) {
-    sendPost(content: $content) {
-      ...PostFields
-    }
-  }
-`)
-
-const SOON = '2126-11-24T08:00:00.000Z'
-const LATER = '2126-11-26T08:00:00.000Z'
-const NOW = '2026-11-21T09:00:00.000Z'
-
-let client: Client
-/** The requests for the profile. */
-let me: unknown[]
-
-/** Loads the lists as the home page does. Later requests for them fail. */
-async function openLists(lists: Partial<Record<PostFilter, APost[]>>) {
-  answer(PostsQuery, (variables) => pageOf(lists[variables.filter] ?? [], variables))
-  for (const filter of Object.keys(lists) as PostFilter[]) await page(filter)
-  answer(PostsQuery, () => {
-    throw new Error('The list was requested again.')
-  })
-}
-
-async function page(filter: PostFilter, before: string | null = null, fresh = false) {
-  const first = filter === 'PUBLISHED' ? 5 : 200
-  const requestPolicy = fresh ? 'network-only' : 'cache-first'
-  const variables = { filter, first, before }
-  const { data, error } = await client.query(PostsQuery, variables, { requestPolicy }).toPromise()
-  if (error) throw error
-  return data?.posts as Whole<PostsData['posts']> | undefined
-}
-
-const ids = async (filter: PostFilter, before: string | null = null) =>
-  (await page(filter, before))?.edges.map(({ node }) => node.id)
-
-beforeEach(async () => {
-  me = aUser()
-  client = aClient()
-  // An active query for the profile, as on the card.
-  await client.query(MeQuery, {}).toPromise()
-})
-
-const isCountedAgain = async () => {
-  await client.query(MeQuery, {}).toPromise()
-  return me.length > 1
-}
-
-type Change = { status?: 'APPROVED' | 'LIVE'; publishDate?: string }
-
-/** Requests a status, and the server answers that the post has changed like this. */
-async function changeStatus(post: APost, change: Change, status: 'APPROVED' | 'LIVE' = 'APPROVED') {
-  answer(ChangePostStatusMutation, { changePostStatus: changed(post, change) })
-  await client.mutation(ChangePostStatusMutation, { id: post.id, status })
-}
-async function changeDate(post: APost, publishDate: string | null, change: Change) {
-  answer(UpdatePostPublishDateMutation, { updatePostPublishDate: changed(post, change) })
-  await client.mutation(UpdatePostPublishDateMutation, { id: post.id, publishDate })
-}
-async function send(post: APost) {
-  answer(SendPost, { sendPost: post })
-  await client.mutation(SendPost, { content: post.content })
-}
-async function remove({ id }: APost) {
-  answer(DeletePostMutation, { deletePost: id })
-  await client.mutation(DeletePostMutation, { id })
-}
-/** Loads a list again from the server, which now has these posts. */
-async function reloadWith(all: APost[], filter: PostFilter = 'PUBLISHED') {
-  answer(PostsQuery, (variables) => pageOf(all, variables))
-  return page(filter, null, true)
-}
-const live = { status: 'LIVE', publishDate: NOW } as const
+beforeEach(startCache)
 
 describe('taking a post back', () => {
   it('keeps it in its list, unpins it, and counts again', async () => {
@@ -278,7 +208,7 @@ describe('another user', () => {
 
   it('approves a draft, whichever list is reloaded first', async () => {
     for (const faster of ['DRAFT', 'PLANNED'] as const) {
-      client = aClient()
+      openClient()
       const draft = aDraft({ publishDate: SOON })
       await openLists({ DRAFT: [draft], PLANNED: [] })
       const slower = hold()
@@ -322,110 +252,6 @@ describe('the lists for first-years', () => {
   })
 })
 
-describe('pages', () => {
-  const posts = somePosts(12)
-  const wanted = (from: number, to: number) => posts.slice(from, to).map(({ id }) => id)
-  beforeEach(() => answer(PostsQuery, (variables) => pageOf(posts.slice(1), variables)))
-
-  async function openTwoPages() {
-    await page('PUBLISHED')
-    await page('PUBLISHED', '5')
-  }
-
-  // spec: POST-04
-  it('are continuous to the end of the list', async () => {
-    await page('PUBLISHED')
-    const second = await page('PUBLISHED', '5')
-    expect(second?.edges.map(({ node }) => node.id)).toEqual(wanted(6, 11))
-    expect(second?.pageInfo).toMatchObject({ hasPreviousPage: true, endCursor: '10' })
-    const third = await page('PUBLISHED', '10')
-    expect(third?.edges).toHaveLength(1)
-    expect(third?.pageInfo.hasPreviousPage).toBe(false)
-    expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
-  })
-
-  it('drop posts that the server no longer has, and show nothing twice', async () => {
-    await openTwoPages()
-    const [, , gone] = posts
-    await reloadWith(posts.slice(1).filter((post) => post !== gone))
-    expect(await ids('PUBLISHED')).toEqual([...wanted(1, 2), ...wanted(3, 6)])
-    expect(await ids('PUBLISHED', '5')).toEqual(wanted(6, 11))
-  })
-
-  it('drop posts that were written here and have been deleted since', async () => {
-    await openTwoPages()
-    const mine = aPost({ publishDate: NOW })
-    await send(mine)
-    expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 6)])
-    await page('PUBLISHED', null, true)
-    expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
-  })
-
-  it('include posts that are moved into their range', async () => {
-    const times = posts.map(({ publishDate }) => Date.parse(publishDate))
-    const between = new Date(((times[7] ?? 0) + (times[8] ?? 0)) / 2).toISOString()
-    const draft = aDraft()
-    await openTwoPages()
-    await changeStatus(draft, { status: 'LIVE', publishDate: between }, 'LIVE')
-    expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
-    expect(await ids('PUBLISHED', '5')).toEqual([...wanted(6, 8), draft.id, ...wanted(8, 11)])
-  })
-
-  it('start again if so many posts are new that some in between are missing', async () => {
-    await openTwoPages()
-    const many = somePosts(7, 'Neu', 21)
-    const first = await reloadWith([...many, ...posts.slice(1)])
-    expect(first?.edges.map(({ node }) => node.id)).toEqual(many.slice(0, 5).map(({ id }) => id))
-    expect(first?.pageInfo).toMatchObject({ hasPreviousPage: true, endCursor: '5' })
-  })
-
-  it('keep posts that are written here while a page is loading', async () => {
-    await page('PUBLISHED')
-    const { held, release } = hold()
-    const requests = answer(PostsQuery, async (variables) => {
-      await held
-      return pageOf(posts.slice(1), variables)
-    })
-    const arriving = page('PUBLISHED', null, true)
-    const mine = aPost({ publishDate: NOW })
-    await send(mine)
-    await waitFor(() => expect(requests).toHaveLength(1))
-    release()
-    await arriving
-    expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 6)])
-  })
-
-  // spec: POST-04
-  it('keep posts that new ones have pushed out of the first page, with its end unchanged', async () => {
-    await openTwoPages()
-    const first = await reloadWith(posts)
-    expect(first?.edges.map(({ node }) => node.id)).toEqual(wanted(0, 6))
-    expect(first?.pageInfo.endCursor).toBe('5')
-    expect(await ids('PUBLISHED', '5')).toEqual(wanted(6, 11))
-  })
-
-  it('return the total count of the list, corrected by later changes', async () => {
-    expect((await page('PUBLISHED'))?.totalCount).toBe(11)
-    await remove(posts[2] as APost)
-    expect((await page('PUBLISHED'))?.totalCount).toBe(10)
-  })
-
-  it('cost the same, however many are loaded already', async () => {
-    const many = somePosts(300)
-    answer(PostsQuery, (variables) => pageOf(many, variables))
-    const read = vi.spyOn(postOrder, 'belongs')
-    const costs: number[] = []
-    for (let start = 0; start < many.length; start += 5) {
-      read.mockClear()
-      await page('PUBLISHED', start === 0 ? null : String(start))
-      costs.push(read.mock.calls.length)
-    }
-    expect(Math.max(...costs.slice(-20))).toBeLessThanOrEqual(Math.max(...costs.slice(1, 20)))
-    expect(Math.max(...costs)).toBeLessThan(20)
-    expect(Math.min(...costs)).toBeGreaterThan(0)
-  })
-})
-
 describe('a profile that was changed', () => {
   it('updates its name and avatar on its posts', async () => {
     await openLists({ PUBLISHED: [aPost()] })
@@ -442,26 +268,6 @@ describe('a profile that was changed', () => {
       avatar: { large: '/files/neu.jpg' },
     })
   })
-})
-
-it('keeps search results that a new one pushes out of the first page, and drops outdated ones', async () => {
-  const day = (index: number) => new Date(Date.UTC(2026, 10, 20 - index)).toISOString()
-  const postOf = (index: number) => aPost({ publishDate: day(index) })
-  const [newest, a, b, c, d] = [postOf(0), postOf(1), postOf(2), postOf(3), postOf(4)]
-  const find = async (before: string | null, all?: APost[]) => {
-    if (all) answer(PostsQuery, (variables) => pageOf(all, variables))
-    const requestPolicy = all ? 'network-only' : 'cache-first'
-    const variables = { filter: 'ALL' as const, first: 2, before, text: 'Fest' }
-    const { data } = await client.query(PostsQuery, variables, { requestPolicy }).toPromise()
-    const posts = data?.posts as Whole<PostsData['posts']> | undefined
-    return posts?.edges.map(({ node }) => node.id)
-  }
-  expect(await find(null, [a, b, c, d])).toEqual([a.id, b.id])
-  expect(await find('2', [a, b, c, d])).toEqual([c.id, d.id])
-  expect(await find(null, [newest, a, b, c, d])).toEqual([newest.id, a.id, b.id])
-  expect(await find(null, [newest, b, c, d])).toEqual([newest.id, b.id])
-  expect(await find(null, [b, c, d])).toEqual([b.id])
-  expect(await find('2')).toEqual([c.id, d.id])
 })
 
 describe('the posts of all profiles', () => {
