@@ -18,8 +18,8 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
-import classes from './CommentsDialog.module.css'
 import { SendBackPostMutation } from './queries'
+import classes from './SendBackDialog.module.css'
 
 /** In characters. The server checks it again. */
 const MIN = 10
@@ -79,7 +79,7 @@ export function SendBackDialog({ post: before, onClose }: Props) {
       onClose={onClose}
       onConfirm={form.submit}
     >
-      <div className={classes.reason}>
+      <div className={classes.content}>
         {form.formProblem && (
           <Notice tone="problem" title={t('sendBack.failed')}>
             {problemHint(form.formProblem)}
