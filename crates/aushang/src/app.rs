@@ -14,6 +14,7 @@ use aushang_push::{AddressPolicy, Sender};
 use aushang_recording::Converter;
 use aushang_sources::Sources;
 use chrono::TimeDelta;
+use ipnet::IpNet;
 
 use crate::accounts::Invitations;
 use crate::audit::AuditKey;
@@ -111,11 +112,21 @@ pub struct Settings {
     pub emergencies_per_hour: u32,
     /// How long a sent post waits, so that it can be taken back. 0: not at all.
     pub undo_seconds: u16,
+    /// Networks with names that users know.
+    pub named_networks: Vec<(IpNet, String)>,
     /// Base64url without padding; readers' apps subscribe with it. `None` if Web Push is not configured.
     pub vapid_public_key: Option<String>,
 }
 
 impl Settings {
+    /// The name of a network as stored with sessions, such as `192.0.2.0/24`, or the network itself.
+    pub fn place_of(&self, network: &str) -> String {
+        let parsed: Option<IpNet> = network.parse().ok();
+        let named =
+            self.named_networks.iter().find(|(named, _)| parsed.is_some_and(|it| named.contains(&it)));
+        named.map_or(network, |(_, name)| name).to_owned()
+    }
+
     /// The absolute URL of a page of the console.
     pub fn address_of(&self, path: &str) -> String {
         format!("{}/{}", self.public_url.trim_end_matches('/'), path.trim_start_matches('/'))

@@ -70,6 +70,12 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
             config.product.undo_seconds
         )));
     }
+    if config.session.token_days > config.session.max_days {
+        findings.push(Finding::Unfit(format!(
+            "session.token_days is {}, but session.max_days is {}: a session cannot last longer than that",
+            config.session.token_days, config.session.max_days
+        )));
+    }
     if config.audit.keep_days.get() < MIN_AUDIT_DAYS {
         findings.push(Finding::Unfit(format!(
             "audit.keep_days is {}, but audit entries must be kept for at least {MIN_AUDIT_DAYS} days",

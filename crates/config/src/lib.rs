@@ -22,8 +22,8 @@ pub use sections::{
     Media, PlaceProvider, Places, Product, Push, S3, Server, Session, SmtpSecurity, Sources, Traces,
 };
 pub use values::{
-    ByteSize, Contact, DatabaseUrl, Dsn, LegacyKey, Listen, Password, ServiceAccount, SigningSecret, TileUrl,
-    VapidKey,
+    ByteSize, Contact, DatabaseUrl, Dsn, LegacyKey, Listen, NamedNetwork, Password, ServiceAccount,
+    SigningSecret, TileUrl, VapidKey,
 };
 
 use section::Section;

@@ -146,6 +146,7 @@ fn messages_name_the_mistake_and_the_expected_value() {
             "[database]\nmax_writes_per_commit = 1001",
             "database.max_writes_per_commit is 1001, but at most 1000 is allowed: the first write waits for the last",
         ),
+        ("[session]\ntoken_days = 31", "session.token_days is 31, but session.max_days is 30"),
         ("[product]\nundo_seconds = 301", "product.undo_seconds is 301, but at most 300 is allowed"),
         (
             "[audit]\nkeep_days = 89",
@@ -337,7 +338,7 @@ fn the_manual_is_a_valid_file_with_the_current_values() {
     let config = load(&uncommented, &[], Mode::Demo).unwrap();
     assert_eq!(config.manual(), manual);
     assert!(manual.contains(
-        "# Days after which a user has to sign in again.\n\
+        "# Days after which a session ends that is not used. At most max_days.\n\
          # Expected: a whole number above 0\n\
          # Environment: AUSHANG_SESSION__TOKEN_DAYS\n\
          # token_days = 7\n"

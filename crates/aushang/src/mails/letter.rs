@@ -105,6 +105,15 @@ pub enum Letter {
     PasswordChanged {
         institution: String,
     },
+    /// To an account that was used with a browser that it had not used before.
+    NewBrowser {
+        institution: String,
+        at: Timestamp,
+        browser: Option<&'static str>,
+        system: Option<&'static str>,
+        /// The network, or its name.
+        place: Option<String>,
+    },
     AccountRemoved {
         institution: String,
     },
@@ -158,6 +167,7 @@ impl Letter {
             Self::PasswordReset { .. } => "PASSWORD_RESET",
             Self::Confirmation { .. } => "CONFIRMATION",
             Self::PasswordChanged { .. } => "PASSWORD_CHANGED",
+            Self::NewBrowser { .. } => "NEW_BROWSER",
             Self::AccountRemoved { .. } => ACCOUNT_REMOVED,
             Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
@@ -178,6 +188,7 @@ impl Letter {
             | Self::PasswordReset { institution, .. }
             | Self::Confirmation { institution, .. }
             | Self::PasswordChanged { institution }
+            | Self::NewBrowser { institution, .. }
             | Self::AccountRemoved { institution }
             | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
@@ -196,6 +207,7 @@ impl Letter {
             | Self::PasswordReset { link, .. }
             | Self::Confirmation { link, .. } => Some(link),
             Self::PasswordChanged { .. }
+            | Self::NewBrowser { .. }
             | Self::AccountRemoved { .. }
             | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }

@@ -30,6 +30,7 @@ fn settings() -> Settings {
         invitations_per_hour: 30,
         emergencies_per_hour: 10,
         undo_seconds: 20,
+        named_networks: Vec::new(),
         invitations_per_day: 100,
         vapid_public_key: None,
     }
@@ -106,6 +107,26 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
             },
         ),
         ("password_changed", Letter::PasswordChanged { institution: institution.clone() }),
+        (
+            "new_browser",
+            Letter::NewBrowser {
+                institution: institution.clone(),
+                at: moment("2026-11-30T23:00:00Z"),
+                browser: Some("Firefox"),
+                system: Some("Windows"),
+                place: Some("192.0.2.0/24".to_owned()),
+            },
+        ),
+        (
+            "new_browser_unknown",
+            Letter::NewBrowser {
+                institution: institution.clone(),
+                at: moment("2026-11-30T23:00:00Z"),
+                browser: None,
+                system: None,
+                place: None,
+            },
+        ),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),
         ("profile_removed", Letter::ProfileRemoved { institution: institution.clone() }),
         ("draft_waiting", drafts(1, vec![evening()])),

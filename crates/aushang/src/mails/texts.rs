@@ -46,6 +46,9 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::PasswordReset { link, .. } => context.password_reset(institution, link),
         Letter::Confirmation { link, .. } => context.confirmation(institution, link),
         Letter::PasswordChanged { .. } => context.password_changed(institution),
+        Letter::NewBrowser { at, browser, system, place, .. } => {
+            context.new_browser(institution, *at, &program(*browser, *system), place.as_deref())
+        }
         Letter::AccountRemoved { .. } => context.account_removed(institution),
         Letter::ProfileRemoved { .. } => context.profile_removed(institution),
         Letter::DraftsWaiting { count, newest, .. } => context.drafts_waiting(institution, *count, newest),
@@ -165,6 +168,35 @@ impl Context<'_> {
             button: Some(self.button("Neues Passwort anfordern", "/reset")),
             notes: Vec::new(),
             because: "das Passwort deines Accounts geändert wurde".to_owned(),
+        }
+    }
+
+    fn new_browser(
+        &self,
+        institution: &str,
+        at: Timestamp,
+        program: &str,
+        place: Option<&str>,
+    ) -> LetterTexts {
+        let place = place.map_or_else(String::new, |place| format!(" (Netz: {place})"));
+        LetterTexts {
+            subject: "Neue Anmeldung bei Aushang".to_owned(),
+            title: "Neue Anmeldung".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "bei deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{place} angemeldet. \
+                     Diesen Browser hast du bisher nicht benutzt.",
+                    moment(at)
+                ),
+                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest: Damit endet auch \
+                 diese Anmeldung."
+                    .to_owned(),
+            ],
+            button: Some(self.button("Neues Passwort anfordern", "/reset")),
+            notes: vec![
+                "Alle Geräte, auf denen du angemeldet bist, siehst du in Aushang unter Einstellungen, Account.".to_owned(),
+            ],
+            because: "sich jemand bei deinem Account angemeldet hat".to_owned(),
         }
     }
 
@@ -468,4 +500,13 @@ fn day(at: Timestamp) -> String {
 fn masked(address: &MailAddress) -> String {
     let first = address.as_str().chars().next().map(String::from).unwrap_or_default();
     format!("{first}***@{}", address.host())
+}
+
+/// The program of a session, in the dative.
+fn program(browser: Option<&str>, system: Option<&str>) -> String {
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser} auf {system}"),
+        (Some(name), None) | (None, Some(name)) => name.to_owned(),
+        (None, None) => "einem unbekannten Browser".to_owned(),
+    }
 }

@@ -2,7 +2,7 @@ use std::num::NonZeroU32;
 
 use crate::{
     section::section,
-    values::{LegacyKey, SigningSecret},
+    values::{LegacyKey, NamedNetwork, SigningSecret},
 };
 
 section! {
@@ -15,7 +15,13 @@ section! {
         /// be exchanged once for a new session. Remove the key when none of those tokens is used any more:
         /// anyone who has it can sign in as any user.
         legacy_secret: Option<LegacyKey> = None,
-        /// Days after which a user has to sign in again.
+        /// Days after which a session ends that is not used. At most max_days.
         token_days: NonZeroU32 = NonZeroU32::new(7).expect("seven is above zero"),
+        /// Days after which a user has to sign in again, even if the session is used.
+        max_days: NonZeroU32 = NonZeroU32::new(30).expect("thirty is above zero"),
+        /// Names of networks, such as "192.0.2.0/24 Campusnetz". Users see them in the list of their sessions, and in
+        /// mails about a sign-in with a new browser; of other networks they see the address. Sessions store networks of
+        /// /24 (IPv4) and /48 (IPv6), so smaller ones are not recognized.
+        networks: Vec<NamedNetwork> = Vec::new(),
     }
 }

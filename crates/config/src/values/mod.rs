@@ -6,6 +6,7 @@
 mod dsn;
 mod listen;
 mod mail;
+mod named_network;
 mod plain;
 mod secret;
 mod service_account;
@@ -17,6 +18,7 @@ mod web;
 pub use dsn::Dsn;
 pub use listen::Listen;
 pub use mail::Contact;
+pub use named_network::NamedNetwork;
 pub(crate) use secret::VERIFIED;
 pub use secret::{DatabaseUrl, LegacyKey, Password, SigningSecret};
 pub use service_account::ServiceAccount;
