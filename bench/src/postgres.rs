@@ -26,9 +26,10 @@ const SIZE: Size = Size { profiles: 200, posts_each: 10, readers: 0 };
 /// Loads the session of a token, which comes before each write: `find_signed` of the product's sessions.
 const SESSION: &str = "select a.id, a.email, a.role, \
     exists (select 1 from credentials c where c.account_id = a.id and c.kind in ('password')), \
-    a.privacy_policy_version, a.user_agreement_version, p.id, p.role, p.permissions, s.expires_at \
+    a.privacy_policy_version, a.user_agreement_version, p.id, p.role, p.permissions, s.id, t.expires_at, t.used_at \
     from accounts a join profiles p on p.id = a.profile_id \
-    left join sessions s on s.id = $3 and s.account_id = a.id where a.id = $1 and p.id = $2";
+    left join session_tokens t on t.id = $3 \
+    left join sessions s on s.id = t.session_id and s.account_id = a.id where a.id = $1 and p.id = $2";
 
 /// Reads the post afterwards: `get` of the product's posts.
 const READ: &str = "select p.*, a.email, coalesce(a.name, a.email), coalesce(r.name, r.email), \

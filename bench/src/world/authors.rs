@@ -3,7 +3,7 @@
 use aushang::accounts::{self, NewAccount};
 use aushang::channels::{self, EMERGENCY};
 use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
-use aushang::ids::{AccountId, ChannelId, ProfileId};
+use aushang::ids::{AccountId, ChannelId, ProfileId, SessionId};
 use aushang::problem::Result;
 use aushang::profiles::{self, NewProfile};
 use aushang::session::Tokens;
@@ -125,13 +125,23 @@ async fn sign_in(
     profile: ProfileId,
     now: Timestamp,
 ) -> Result<String> {
-    let claims = tokens.claims(account, profile, now);
+    let claims = tokens.claims(account, profile, now, now);
+    let session = SessionId::new(now);
     let columns = [
-        ("id", claims.jti.into()),
+        ("id", session.into()),
         ("account_id", account.into()),
         ("created_at", now.into()),
         ("expires_at", claims.expires_at().into()),
+        ("seen_at", now.into()),
     ];
     insert(tx, "sessions", columns).await?;
+    let columns = [
+        ("id", claims.jti.into()),
+        ("session_id", session.into()),
+        ("created_at", now.into()),
+        ("expires_at", claims.expires_at().into()),
+        ("used_at", now.into()),
+    ];
+    insert(tx, "session_tokens", columns).await?;
     tokens.sign(&claims)
 }

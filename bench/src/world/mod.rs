@@ -168,7 +168,7 @@ fn address(database: &Path) -> String {
 
 fn tokens() -> Tokens {
     let secret = BASE64_STANDARD.decode(SIGNING_SECRET).expect("the secret is base64");
-    Tokens::new(&secret, TimeDelta::days(7))
+    Tokens::new(&secret, TimeDelta::days(7), TimeDelta::days(30))
 }
 
 async fn password_hash() -> Result<String, BenchError> {

@@ -50,8 +50,9 @@ pub fn random() -> Uuid {
 ids! {
     ProfileId
     AccountId
-    /// Also the `jti` of its token.
     SessionId
+    /// The `jti` of a token.
+    SessionTokenId
     ChannelId
     PostId
     PostCommentId

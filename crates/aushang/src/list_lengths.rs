@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{checks, freshman, posts, presence, series, sources, staff, targeting, templates};
+use crate::{checks, freshman, posts, presence, series, session, sources, staff, targeting, templates};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -61,6 +61,8 @@ const HELD: u32 = posts::MAX_HELD as u32;
 const NEARBY: u32 = posts::MAX_NEARBY as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const SESSIONS: u32 = session::MAX_SESSIONS as u32;
 /// More than there are kinds of findings.
 const CHECK_CODES: u32 = 50;
 
@@ -144,6 +146,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "geocode"), 20),
     (("Query", "heldPosts"), HELD),
     (("Query", "postVersions"), VERSIONS),
+    (("Query", "sessions"), SESSIONS),
     (("Query", "templates"), TEMPLATES),
     (("Query", "postSeries"), series::MAX_SERIES),
     (("PostSeries", "dates"), series::MAX_DATES),

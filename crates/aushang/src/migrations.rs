@@ -81,4 +81,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0075_held_from",
     "0071_approval",
     "0073_series_editor",
+    "0076_session_tokens",
 ];

@@ -127,6 +127,7 @@ const EXPORTS: &[(Per, Rate)] = &[(Per::Person, Rate::Exports)];
 pub const RULES: &[Rule] = &[
     query(Api::Console, "config", Who::Anyone, &[]),
     query(Api::Console, "userState", Who::AccountInSetup, &[]),
+    query(Api::Console, "sessions", EVERY_ACCOUNT, &[]),
     query(Api::Console, "invitation", Who::Anyone, &[]),
     query(Api::Console, "resetLink", Who::Anyone, &[]),
     query(Api::Console, "checkEmail", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
@@ -183,6 +184,9 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "requestPasswordReset", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "verifyEmail", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
     mutation(Api::Console, "logout", Who::AccountInSetup, &[]),
+    mutation(Api::Console, "endSession", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "endSessions", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "endSessionsOf", ADMINISTRATORS, &[]),
     mutation(Api::Console, "register", Who::AccountInSetup, &[]),
     mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),

@@ -31,6 +31,7 @@ use aushang_push::{AddressPolicy, Fcm, FcmSettings, Sender, WebPush, WebPushSett
 use aushang_recording::Converter;
 use aushang_recording::confine::Confiner;
 use chrono::TimeDelta;
+use ipnet::IpNet;
 
 use crate::installation::{self, Data};
 use crate::{mail, places, sources};
@@ -155,7 +156,8 @@ fn parts(
         (false, false) => AddressPolicy::KnownServices,
     };
     let push = sender(config, push_addresses)?;
-    let days = i64::from(config.session.token_days.get());
+    let [days, max_days] =
+        [config.session.token_days, config.session.max_days].map(|days| i64::from(days.get()));
     let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Ok(Parts {
         files: store(config)?,
@@ -168,7 +170,7 @@ fn parts(
             SourceFacts { db: db.clone(), clock: clock.clone(), audit_kept: audit_kept(config) },
             tokio::spawn,
         ),
-        tokens: Tokens::new(secret.expose(), TimeDelta::days(days)),
+        tokens: Tokens::new(secret.expose(), TimeDelta::days(days), TimeDelta::days(max_days)),
         passwords: Passwords::new(processors),
         legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),
         invitations: Invitations::new(secret.expose()),
@@ -260,6 +262,10 @@ pub fn sender(config: &Config, addresses: AddressPolicy) -> Result<Sender, Canno
     Ok(Sender { web_push: web_push.transpose()?, fcm: fcm.transpose()? })
 }
 
+fn named_networks(config: &Config) -> Vec<(IpNet, String)> {
+    config.session.networks.iter().map(|named| (named.network, named.name.clone())).collect()
+}
+
 fn budgets(limits: &aushang_config::Limits) -> Budgets {
     Budgets {
         votes: limits.votes_per_network.get(),
@@ -345,6 +351,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         invitations_per_hour: config.limits.invitations_per_hour.get(),
         emergencies_per_hour: config.limits.emergencies_per_hour.get(),
         undo_seconds: config.product.undo_seconds,
+        named_networks: named_networks(config),
         invitations_per_day: config.limits.invitations_per_day.get(),
         vapid_public_key: vapid_public_key.map(ToOwned::to_owned),
     }

@@ -22,7 +22,7 @@ fn may_touch(actor: &Actor, account: &Account) -> bool {
 
 /// Returns an account of the actor's profile if the actor may change it. Locks the profile until the
 /// transaction ends, so that no other account of the profile is changed meanwhile.
-pub(super) async fn lock_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Result<Account> {
+pub async fn lock_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Result<Account> {
     profiles::lock(tx, actor.profile).await?;
     let account = rows::get(tx, id).await?;
     if account.profile != actor.profile {

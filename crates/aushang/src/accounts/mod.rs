@@ -33,7 +33,7 @@ pub use four_eyes::set_four_eyes;
 pub use graphql::{
     AccountOutput, AccountState, AccountsMutation, AccountsQuery, FeedEdge, MeAccount, UserSettings,
 };
-pub use guard::{keep_last_admin, may_change};
+pub use guard::{keep_last_admin, lock_to_change, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
     Purpose, end_all_links, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link,

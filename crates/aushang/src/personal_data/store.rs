@@ -36,13 +36,14 @@ pub async fn credentials(db: &impl Connection, id: AccountId) -> Result<Vec<Valu
 }
 
 pub async fn sessions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    let sql = "select created_at, proved_at, expires_at from sessions where account_id = $1 \
-               order by created_at desc, id limit $2";
-    let rows: Vec<(Timestamp, Option<Timestamp>, Timestamp)> =
-        sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(created, proved, expires): (Timestamp, Option<Timestamp>, Timestamp)| {
-        json!({ "createdAt": rfc3339(created), "passwordEnteredAt": rfc3339(proved),
-            "expiresAt": rfc3339(expires) })
+    type Row =
+        (Timestamp, Option<Timestamp>, Timestamp, Timestamp, Option<String>, Option<String>, Option<String>);
+    let sql = "select created_at, proved_at, seen_at, expires_at, browser, system, network from sessions \
+               where account_id = $1 order by created_at desc, id limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(created, proved, seen, expires, browser, system, network): Row| {
+        json!({ "createdAt": rfc3339(created), "passwordEnteredAt": rfc3339(proved), "seenAt": rfc3339(seen),
+            "expiresAt": rfc3339(expires), "browser": browser, "system": system, "network": network })
     };
     Ok(rows.into_iter().map(row).collect())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use aushang_db::{BoxFuture, Tx};
 
-use super::login::reload_actor;
+use super::authenticate::reload_actor;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::policy::{self, Api, Caller, Kind};

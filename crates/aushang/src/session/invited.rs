@@ -2,6 +2,7 @@
 //! as well and run the scripts of the page.
 
 use super::open::{Opened, Opening};
+use super::visitor::Visitor;
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::problem::{Reason, Result};
@@ -14,7 +15,7 @@ pub async fn find_invited(app: &App, token: &str) -> Result<Account> {
 }
 
 /// Signs in with an invitation link. The session continues when the password is set.
-pub async fn accept_invitation(app: &App, token: &str) -> Result<Opened> {
+pub async fn accept_invitation(app: &App, token: &str, visitor: Visitor) -> Result<Opened> {
     let account = find_invited(app, token).await?;
-    Opening::new(app, &account)?.open(app, account, "session.accept", Reason::LinkEnded).await
+    Opening::new(app, &account, visitor)?.open(app, account, "session.accept", Reason::LinkEnded).await
 }

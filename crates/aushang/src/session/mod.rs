@@ -1,6 +1,7 @@
 //! Sign-in and sign-out: passwords, sessions and their tokens.
 
 mod attempts;
+mod authenticate;
 mod browsers;
 mod call;
 mod change_password;
@@ -10,27 +11,33 @@ mod graphql;
 mod invited;
 mod jobs;
 mod login;
+mod new_browser;
 mod open;
+mod own_sessions;
 pub mod password_rule;
 mod passwords;
 mod prove;
 mod register;
+mod renew;
 mod reset;
 mod revoke_password;
 mod store;
 mod token;
 mod translate;
+mod visitor;
 
 pub use attempts::CHECKS_COUNTED_FOR;
+pub use authenticate::{load_actor, reload_actor};
 pub use browsers::account_of_browser;
 pub use call::Call;
 pub use draft_keys::DraftKeys;
 pub use end_all::end_all;
 pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};
-pub use jobs::{BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_sessions};
-pub use login::{check_password, load_actor, login, logout, reload_actor, renew};
-pub use open::Opened;
+pub use jobs::{BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_sessions, sweep_tokens};
+pub use login::{check_password, login, logout};
+pub use open::{MAX_SESSIONS, Opened};
 pub use passwords::Passwords;
 pub use reset::{RESETS_COUNTED_FOR, SendResetMail, sweep_resets};
 pub use token::Tokens;
 pub use translate::{LegacyTokens, translate};
+pub use visitor::Visitor;

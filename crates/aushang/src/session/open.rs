@@ -1,14 +1,19 @@
-//! Opens a session: creates the token and the row, and remembers the browser.
+//! Opens a session: creates its row and its first token, and remembers the browser.
 
 use aushang_db::Tx;
 
+use super::store::NewSession;
 use super::token::Claims;
-use super::{browsers, store};
+use super::visitor::Visitor;
+use super::{browsers, new_browser, store};
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::audit;
+use crate::ids::SessionId;
 use crate::problem::{Reason, Result};
-use crate::secret::unguessable;
+
+/// Maximum sessions of an account. The least recently used one ends when another is opened.
+pub const MAX_SESSIONS: u64 = 50;
 
 /// A session that was just opened.
 pub struct Opened {
@@ -20,31 +25,24 @@ pub struct Opened {
 
 /// A session to be opened. Prepared before the transaction.
 pub(super) struct Opening {
-    pub claims: Claims,
+    session: SessionId,
+    claims: Claims,
     token: String,
-    browser: Option<Browser>,
-}
-
-struct Browser {
-    secret: String,
-    is_new: bool,
+    visitor: Visitor,
+    browser: Option<browsers::Browser>,
 }
 
 impl Opening {
-    pub fn new(app: &App, account: &Account) -> Result<Self> {
-        let claims = app.tokens.claims(account.id, account.profile, app.now());
+    pub fn new(app: &App, account: &Account, visitor: Visitor) -> Result<Self> {
+        let now = app.now();
+        let claims = app.tokens.claims(account.id, account.profile, now, now);
         let token = app.tokens.sign(&claims)?;
-        Ok(Self { claims, token, browser: None })
+        Ok(Self { session: SessionId::new(now), claims, token, visitor, browser: None })
     }
 
-    /// Remembers the browser, because the person entered a password in it. `known` is its secret if it has
-    /// one.
-    pub fn in_browser(self, known: Option<String>) -> Result<Self> {
-        let (is_new, secret) = match known {
-            Some(secret) => (false, secret),
-            None => (true, unguessable()?),
-        };
-        Ok(Self { browser: Some(Browser { secret, is_new }), ..self })
+    /// Remembers the browser, because the person entered a password in it. `secret` is the one that it sent.
+    pub async fn in_browser(self, app: &App, secret: Option<String>) -> Result<Self> {
+        Ok(Self { browser: Some(browsers::identify(app, secret).await?), ..self })
     }
 
     /// Stores the session, and records it in the audit trail as an action of the account. Returns `false` if
@@ -55,13 +53,37 @@ impl Opening {
         if !accounts::lock_unchanged(tx, account).await? {
             return Ok(false);
         }
-        // A browser is remembered only if the password was entered in it.
-        let proved_at = self.browser.as_ref().map(|_| now);
-        store::insert_session(tx, &self.claims, now, proved_at).await?;
+        let new = NewSession {
+            id: self.session,
+            account: account.id,
+            expires_at: self.claims.expires_at(),
+            // A browser is remembered only if the password was entered in it.
+            proved_at: self.browser.as_ref().map(|_| now),
+            visitor: &self.visitor,
+        };
+        store::insert_session(tx, now, new).await?;
+        store::insert_token(tx, &self.claims, self.session, now, Some(now)).await?;
+        store::delete_oldest_sessions(tx, account.id, MAX_SESSIONS).await?;
         if let Some(browser) = &self.browser {
-            store::remember_browser(tx, browsers::fingerprint(&browser.secret), self.claims.sub, now).await?;
+            store::remember_browser(tx, browsers::fingerprint(&browser.secret), account.id, now).await?;
         }
-        audit::record(tx, &app.audit, now, account, action, self.claims.jti.0, None).await?;
+        audit::record(tx, &app.audit, now, account, action, self.session.0, None).await?;
+        Ok(true)
+    }
+
+    /// As [`insert`](Self::insert), after a sign-in with the password. Tells the account if its owner has not used
+    /// this browser before.
+    pub async fn sign_in(&self, tx: &Tx, app: &App, account: &Account) -> Result<bool> {
+        let is_strange = match &self.browser {
+            Some(browser) => new_browser::is_strange(tx, account.id, &browser.secret).await?,
+            None => false,
+        };
+        if !self.insert(tx, app, account, "session.login").await? {
+            return Ok(false);
+        }
+        if is_strange {
+            new_browser::tell(tx, app, account, &self.visitor).await?;
+        }
         Ok(true)
     }
 

@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use super::open::{Opened, Opening};
+use super::visitor::Visitor;
 use super::{password_rule, store};
 use crate::accounts::{self, Account, Purpose, input};
 use crate::app::App;
@@ -86,6 +87,7 @@ pub async fn reset_password(
     token: String,
     new: String,
     browser: Option<String>,
+    visitor: Visitor,
 ) -> Result<Opened> {
     let mut fields = Fields::default();
     password_rule::check(&mut fields, "newPassword", &new);
@@ -95,7 +97,7 @@ pub async fn reset_password(
         return Err(Problem::field("newPassword", Reason::SamePassword).into());
     }
     let hash = app.passwords.hash(new).await?;
-    let opening = Opening::new(app, &account)?.in_browser(browser)?;
+    let opening = Opening::new(app, &account, visitor)?.in_browser(app, browser).await?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::use_up_link(tx, Purpose::Reset, &token).await? {

@@ -1,14 +1,14 @@
 //! Bearer tokens: signed JWTs with five claims [A-02: the claims].
 //!
-//! A token identifies the account and does not contain permissions. It is valid only while its session exists
-//! in the database, so it can be revoked at once.
+//! A token identifies the account and does not contain permissions. It is valid only while it exists in the
+//! database, with its session, so it can be revoked at once.
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, ProfileId, SessionId};
+use crate::ids::{AccountId, ProfileId, SessionTokenId};
 use crate::problem::{Error, Reason, Result};
 
 /// Signs and validates tokens with a key of this installation.
@@ -17,6 +17,8 @@ pub struct Tokens {
     decoding: DecodingKey,
     validation: Validation,
     lifetime: TimeDelta,
+    /// How long a session lasts at most, however often its token is renewed.
+    session: TimeDelta,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,14 +33,15 @@ pub struct Claims {
     /// Tokens issued by us do not have it; if present, it is checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nbf: Option<i64>,
-    pub jti: SessionId,
+    pub jti: SessionTokenId,
 }
 
 /// Larger than the clock skew between nodes.
 const LEEWAY: TimeDelta = TimeDelta::minutes(5);
 
 impl Tokens {
-    pub fn new(secret: &[u8], lifetime: TimeDelta) -> Self {
+    /// `lifetime`: of a token. `session`: the longest time that a session lasts.
+    pub fn new(secret: &[u8], lifetime: TimeDelta, session: TimeDelta) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         // The library would use the system's clock; `read` checks the expiry with the time that it is given.
         validation.validate_exp = false;
@@ -48,19 +51,20 @@ impl Tokens {
             decoding: DecodingKey::from_secret(secret),
             validation,
             lifetime,
+            session,
         }
     }
 
-    /// The claims of a new session that begins now.
-    pub fn claims(&self, account: AccountId, profile: ProfileId, now: Timestamp) -> Claims {
-        let iat = now.millis().div_euclid(1000);
+    /// The claims of a new token, for a session that began at `began`.
+    pub fn claims(&self, account: AccountId, profile: ProfileId, began: Timestamp, now: Timestamp) -> Claims {
+        let seconds = |time: Timestamp| time.millis().div_euclid(1000);
         Claims {
             sub: account,
             feed_profile_id: profile,
-            iat,
-            exp: iat + self.lifetime.num_seconds(),
+            iat: seconds(now),
+            exp: seconds((now + self.lifetime).min(began + self.session)),
             nbf: None,
-            jti: SessionId::new(now),
+            jti: SessionTokenId::new(now),
         }
     }
 
@@ -97,11 +101,11 @@ mod tests {
     const NOW: Timestamp = Timestamp::from_millis(1_790_000_000_000);
 
     fn tokens() -> Tokens {
-        Tokens::new(b"0123456789abcdef0123456789abcdef", TimeDelta::days(7))
+        Tokens::new(b"0123456789abcdef0123456789abcdef", TimeDelta::days(7), TimeDelta::days(30))
     }
 
     fn claims() -> Claims {
-        tokens().claims(AccountId::new(NOW), ProfileId::new(NOW), NOW)
+        tokens().claims(AccountId::new(NOW), ProfileId::new(NOW), NOW, NOW)
     }
 
     fn forge(header: &str, payload: &serde_json::Value, signature: &str) -> String {
@@ -117,6 +121,23 @@ mod tests {
             tokens().read(&token, NOW).unwrap()
         );
         assert!(tokens().read(&token, NOW + TimeDelta::days(7)).is_err());
+    }
+
+    #[test]
+    fn token_does_not_outlast_its_session() {
+        let lasts = |age: TimeDelta| {
+            let claims = tokens().claims(AccountId::new(NOW), ProfileId::new(NOW), NOW - age, NOW);
+            TimeDelta::seconds(claims.exp - claims.iat)
+        };
+        let (day, second) = (TimeDelta::days(1), TimeDelta::seconds(1));
+        for (age, expected) in [
+            (TimeDelta::zero(), day * 7),
+            (day * 23, day * 7),
+            (day * 23 + second, day * 7 - second),
+            (day * 30 - second, second),
+        ] {
+            assert_eq!(lasts(age), expected, "{age}");
+        }
     }
 
     #[test]

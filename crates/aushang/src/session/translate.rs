@@ -8,6 +8,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde::Deserialize;
 
 use super::open::{Opened, Opening};
+use super::visitor::Visitor;
 use crate::accounts;
 use crate::app::App;
 use crate::ids::AccountId;
@@ -57,14 +58,14 @@ impl Claims {
 
 /// Opens a session for a token of the earlier system. Fails with [`Reason::NotSignedIn`] if the token is not
 /// valid.
-pub async fn translate(app: &App, token: &str, application: &str) -> Result<Opened> {
+pub async fn translate(app: &App, token: &str, application: &str, visitor: Visitor) -> Result<Opened> {
     let legacy = app.legacy_tokens.as_ref().ok_or(Reason::NotSignedIn)?;
     let claims = legacy.read(token, application, app.now())?;
     let account = accounts::find(app.db.reader(), claims.sub).await?;
     let account = account
         .filter(|account| !claims.is_older_than(account.password_changed_at))
         .ok_or(Reason::NotSignedIn)?;
-    Opening::new(app, &account)?.open(app, account, "session.translate", Reason::NotSignedIn).await
+    Opening::new(app, &account, visitor)?.open(app, account, "session.translate", Reason::NotSignedIn).await
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use aushang::policy::{self, Api, Kind};
 use aushang::problem::{Error, Problem, Reason};
 use aushang::readers;
 use aushang::security::Network;
-use aushang::session::{self, Bearer, BrowserSecret};
+use aushang::session::{self, Bearer, BrowserSecret, Visitor};
 use aushang_graphql_http::{Gate, Inquiry, OperationKind, Refusal, Refused};
 use http::{HeaderMap, header};
 
@@ -83,13 +83,14 @@ impl PolicyGate {
             // Servers disagree about which of several headers counts.
             return Err(problem(Problem::new(Reason::Invalid)));
         }
-        let browser = cookie(inquiry.headers, BrowserSecret::COOKIE);
+        let browser = cookie(inquiry.headers, BrowserSecret::cookie_name(self.app.settings.secure));
         let address = Caller::at(self.proxies.client(inquiry.peer, inquiry.headers));
         self.check_limits(inquiry, &address, browser.as_deref()).await?;
         let mut data = Data::default();
         data.insert(self.app.clone());
         data.insert(networks::Network::at(self.proxies.client(inquiry.peer, inquiry.headers)));
         data.insert(self.network(inquiry));
+        data.insert(self.visitor(inquiry));
         data.insert(BrowserSecret(browser));
         let (token, selected) = (bearer(inquiry.headers), selected_profile(inquiry.headers));
         data.insert(Bearer {
@@ -147,6 +148,11 @@ impl PolicyGate {
 
     fn network(&self, inquiry: &Inquiry<'_>) -> Network {
         Network(network(self.proxies.client(inquiry.peer, inquiry.headers)))
+    }
+
+    fn visitor(&self, inquiry: &Inquiry<'_>) -> Visitor {
+        let program = inquiry.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+        Visitor::new(program, self.proxies.client(inquiry.peer, inquiry.headers))
     }
 
     /// Whether the operation needs no sign-in. Requests with files always need one.

@@ -9,7 +9,7 @@ pub use sessions::{SessionMutation, SessionQuery};
 
 use async_graphql::{Context, ID, Result, SimpleObject};
 
-use super::Opened;
+use super::{Opened, Visitor};
 use crate::accounts::{self, Account};
 use crate::actor::Setup;
 use crate::app::App;
@@ -18,20 +18,21 @@ use crate::profiles;
 use crate::schema::app;
 
 /// The secret by which a browser is recognized. The HTTP layer reads it from the cookie
-/// [`BrowserSecret::COOKIE`].
+/// [`BrowserSecret::cookie_name`].
 #[derive(Clone, Debug, Default)]
 pub struct BrowserSecret(pub Option<String>);
 
 impl BrowserSecret {
-    pub const COOKIE: &'static str = "aushang_browser";
+    /// With https, browsers accept the cookie only from this host, so other servers of the domain cannot set it.
+    pub const fn cookie_name(secure: bool) -> &'static str {
+        if secure { "__Host-aushang_browser" } else { "aushang_browser" }
+    }
 
     /// The cookie is not readable by scripts, is sent only to this site, and expires after a year.
     fn set_cookie(secret: &str, secure: bool) -> String {
+        let name = Self::cookie_name(secure);
         let secure = if secure { "; Secure" } else { "" };
-        format!(
-            "{}={secret}; Path=/graphql; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}",
-            Self::COOKIE
-        )
+        format!("{name}={secret}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}")
     }
 }
 
@@ -42,6 +43,10 @@ pub struct Bearer {
     pub token: Option<String>,
     /// From the header `X-Selected-Profile`.
     pub selected: Option<String>,
+}
+
+fn visitor(ctx: &Context<'_>) -> Visitor {
+    ctx.data_opt::<Visitor>().cloned().unwrap_or_default()
 }
 
 fn browser_secret(ctx: &Context<'_>) -> Option<String> {

@@ -3,7 +3,7 @@
 use async_graphql::{Context, ID, Object, Result};
 use aushang_mail_address::MailAddress;
 
-use super::{Bearer, Session, browser_secret, opened};
+use super::{Bearer, Session, browser_secret, opened, visitor};
 use crate::accounts::{self, AccountOutput, Versions};
 use crate::actor::Actor;
 use crate::ids::AccountId;
@@ -56,7 +56,7 @@ impl PasswordsMutation {
     ) -> Result<Session> {
         let (app, browser) = (app(ctx), browser_secret(ctx));
         if let Some(token) = token {
-            return opened(ctx, reset_password(app, token, new_password, browser).await?).await;
+            return opened(ctx, reset_password(app, token, new_password, browser, visitor(ctx)).await?).await;
         }
         let actor = signed_in(ctx).await?;
         let account = change_password(app, &actor, old_password, new_password, browser).await?;

@@ -1,27 +1,42 @@
 //! Queries and mutations for signing in and out.
 
-use async_graphql::{Context, Object, Result};
+use async_graphql::{Context, ID, Object, Result, SimpleObject};
+use chrono::{DateTime, Utc};
 
 use super::links::{Invitation, ResetLink};
-use super::{Session, browser_secret, opened};
+use super::{Session, browser_secret, opened, visitor};
 use crate::accounts;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::ids::{AccountId, SessionId};
 use crate::profiles;
 use crate::schema::{actor, app, write_as};
 use crate::security::note_sign_in;
 use crate::session::invited::{accept_invitation, find_invited};
+use crate::session::own_sessions;
+use crate::session::renew::renew;
 use crate::session::reset::find_by_reset_link;
-use crate::session::{login, logout, renew};
+use crate::session::store::SessionRow;
+use crate::session::{login, logout};
 
 #[derive(Default)]
 pub struct SessionQuery;
 
 #[Object]
 impl SessionQuery {
-    /// The session of the request.
+    /// The session of the request. Records that it is used, at most once in five minutes.
     async fn user_state(&self, ctx: &Context<'_>) -> Result<Session> {
         let (app, actor) = (app(ctx), actor(ctx));
+        own_sessions::note_seen(app, actor, visitor(ctx)).await?;
         let account = accounts::get(app.db.reader(), actor.account).await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
+    }
+
+    /// The sessions in which the account is signed in, at most 50, the most recently used first.
+    async fn sessions(&self, ctx: &Context<'_>) -> Result<Vec<OpenSession>> {
+        let (app, actor) = (app(ctx), actor(ctx));
+        let open = own_sessions::list(app.db.reader(), actor, app.now()).await?;
+        Ok(open.into_iter().map(|row| OpenSession::new(app, actor, row)).collect())
     }
 
     /// The account and profile of an invitation link. Does not use up the link. 400 (LINK_ENDED) if the link
@@ -53,26 +68,90 @@ impl SessionMutation {
     /// Signs in. An unknown address and a wrong password give the same error. At most 10 attempts per address
     /// in 15 minutes (429).
     async fn login(&self, ctx: &Context<'_>, email: String, password: String) -> Result<Session> {
-        let outcome = login(app(ctx), &email, password, browser_secret(ctx)).await;
+        let outcome = login(app(ctx), &email, password, browser_secret(ctx), visitor(ctx)).await;
         note_sign_in(ctx, &email, &outcome.as_ref().map(|opened| Some(opened.account.id)));
         opened(ctx, outcome?).await
     }
 
-    /// Exchanges the token of a session or of an invitation link for a new session. Does not use up the
-    /// invitation. 400 (LINK_ENDED) if the invitation is invalid or has expired.
+    /// Returns a new token for the session of a token, or opens a session with the token of an invitation link. The
+    /// earlier token works until the new one is used, and ten minutes longer. A session ends at the latest 30 days
+    /// after it began, unless the operator has set another time. 409 (TOKEN_RENEWED) if a later token was used
+    /// already. The invitation is not used up; 400 (LINK_ENDED) if it is invalid or has expired.
     async fn token_login(&self, ctx: &Context<'_>, token: String) -> Result<Session> {
         let app = app(ctx);
         let session = if accounts::looks_like_invitation(&token) {
-            accept_invitation(app, &token).await?
+            accept_invitation(app, &token, visitor(ctx)).await?
         } else {
             renew(app, &token).await?
         };
         opened(ctx, session).await
     }
 
-    /// Ends the session of the request.
+    /// Ends the session of the request, with all of its tokens.
     async fn logout(&self, ctx: &Context<'_>) -> Result<bool> {
         write_as(ctx, |tx, app, actor| Box::pin(logout(tx, app, actor))).await?;
         Ok(true)
+    }
+
+    /// Ends one session of the account. Succeeds also if it has ended already.
+    async fn end_session(&self, ctx: &Context<'_>, id: ID) -> Result<bool> {
+        let id = SessionId::parse(&id)?;
+        write_as(ctx, move |tx, app, actor| Box::pin(own_sessions::end(tx, app, actor, id))).await?;
+        Ok(true)
+    }
+
+    /// Ends all sessions of the account.
+    async fn end_sessions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "True keeps the session of the request.")] keep_current: bool,
+    ) -> Result<bool> {
+        write_as(ctx, move |tx, app, actor| Box::pin(own_sessions::end_own(tx, app, actor, keep_current)))
+            .await?;
+        Ok(true)
+    }
+
+    /// Ends all sessions of another account of the profile. Its password and role stay.
+    async fn end_sessions_of(&self, ctx: &Context<'_>, id: ID) -> Result<bool> {
+        let id = AccountId::parse(&id)?;
+        write_as(ctx, move |tx, app, actor| Box::pin(own_sessions::end_of_colleague(tx, app, actor, id)))
+            .await?;
+        Ok(true)
+    }
+}
+
+/// A session in which the account is signed in.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct OpenSession {
+    pub id: ID,
+    /// Whether it is the session of the request.
+    pub is_current: bool,
+    pub began_at: DateTime<Utc>,
+    /// When the console was last opened or shown; five minutes may be missing.
+    pub seen_at: DateTime<Utc>,
+    /// When it ends if it is not used any more.
+    pub ends_at: DateTime<Utc>,
+    /// Name of the browser, such as `Firefox`. Null: unknown.
+    pub browser: Option<String>,
+    /// Name of the operating system, such as `Windows`. Null: unknown.
+    pub system: Option<String>,
+    /// Name of the network, or its address, such as `192.0.2.0/24`. Null: unknown.
+    pub place: Option<String>,
+}
+
+impl OpenSession {
+    fn new(app: &App, actor: &Actor, row: SessionRow) -> Self {
+        let SessionRow { id, created_at, seen_at, expires_at, browser, system, network } = row;
+        Self {
+            is_current: id == actor.session,
+            id: id.into(),
+            began_at: created_at.to_datetime(),
+            seen_at: seen_at.to_datetime(),
+            ends_at: expires_at.to_datetime(),
+            browser,
+            system,
+            place: network.map(|network| app.settings.place_of(&network)),
+        }
     }
 }

@@ -38,6 +38,13 @@ pub async fn browser_belongs_to(db: &impl Connection, hash: &[u8], email_key: &s
     sql::any(db, sql, [hash.to_vec().into(), email_key.into()]).await
 }
 
+/// The hashes of the secrets of an account's browsers.
+pub async fn hashes_of_browsers(db: &impl Connection, account: AccountId) -> Result<Vec<Vec<u8>>> {
+    let sql = "select secret_hash from known_browsers where account_id = $1";
+    let rows: Vec<(Vec<u8>,)> = sql::values(db, sql, [account.into()]).await?;
+    Ok(rows.into_iter().map(|(hash,)| hash).collect())
+}
+
 pub async fn delete_all_browsers(tx: &Tx) -> Result<()> {
     sql::run(tx, "delete from known_browsers", []).await
 }

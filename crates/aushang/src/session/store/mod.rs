@@ -5,13 +5,17 @@ mod budgets;
 mod sessions;
 
 pub(super) use browsers::{
-    account_of_browser, browser_belongs_to, delete_all_browsers, delete_unused_browsers, remember_browser,
+    account_of_browser, browser_belongs_to, delete_all_browsers, delete_unused_browsers, hashes_of_browsers,
+    remember_browser,
 };
 pub(super) use budgets::{
     count_checks, count_resets, delete_all_counted, delete_old_checks, delete_old_resets, insert_check,
     insert_reset, lock_budget,
 };
+pub use sessions::SessionRow;
 pub(super) use sessions::{
-    Acting, SignedIn, delete_all_sessions, delete_ended_sessions, delete_session, delete_sessions_of,
-    find_acting, find_signed, insert_session, is_open, update_proved,
+    Acting, ByToken, NewSession, SignedIn, activate_token, delete_all_sessions, delete_ended_sessions,
+    delete_ended_tokens, delete_oldest_sessions, delete_session, delete_sessions_of,
+    delete_waiting_tokens_except, end_other_tokens, extend_session, find_acting, find_signed, insert_session,
+    insert_token, is_open, is_replaced, list_sessions, lock_session, seen_at, update_proved, update_seen,
 };

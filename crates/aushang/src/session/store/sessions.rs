@@ -1,13 +1,14 @@
-//! SQL for sessions.
+//! SQL for sessions and their tokens.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::FromQueryResult;
 
 use crate::accounts::CAN_SIGN_IN;
 use crate::enums::{AccountRole, Permissions, ProfileRole};
-use crate::ids::{AccountId, ProfileId, SessionId};
+use crate::ids::{AccountId, ProfileId, SessionId, SessionTokenId};
 use crate::problem::Result;
 use crate::session::token::Claims;
+use crate::session::visitor::Visitor;
 use crate::sql;
 
 /// The data of a session that identifies the caller. Read with one statement on each request.
@@ -27,30 +28,44 @@ pub struct SignedIn {
     pub permissions: Permissions,
     pub four_eyes: bool,
     /// `None` if the session was ended.
+    pub session_id: Option<SessionId>,
+    /// When the session began.
+    pub began_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,
     /// When the person last entered the password in the session.
     pub proved_at: Option<Timestamp>,
 }
 
-/// The columns of [`SignedIn`].
-fn columns() -> String {
+/// The columns of [`SignedIn`]. `ends`: the token or session whose end counts.
+fn columns(ends: &str) -> String {
     format!(
         "accounts.id as account_id, accounts.email, accounts.role as account_role, \
          accounts.deputy_from, accounts.deputy_until, {CAN_SIGN_IN} as can_sign_in, \
          accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
-         p.role as profile_role, p.permissions, p.four_eyes, s.expires_at, s.proved_at"
+         p.role as profile_role, p.permissions, p.four_eyes, s.id as session_id, s.created_at as began_at, \
+         {ends}.expires_at, s.proved_at"
     )
 }
 
-pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option<SignedIn>> {
+/// The data of the session that a token belongs to.
+#[derive(Debug, FromQueryResult)]
+pub struct ByToken {
+    /// `None`: the token waits for its first use.
+    pub used_at: Option<Timestamp>,
+    #[sea_orm(nested)]
+    pub signed: SignedIn,
+}
+
+pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option<ByToken>> {
     let sql = format!(
-        "select {} from accounts join profiles p on p.id = accounts.profile_id \
-         left join sessions s on s.id = $1 and s.account_id = accounts.id \
+        "select t.used_at, {} from accounts join profiles p on p.id = accounts.profile_id \
+         left join session_tokens t on t.id = $1 \
+         left join sessions s on s.id = t.session_id and s.account_id = accounts.id \
          where accounts.id = $2 and p.id = $3",
-        columns()
+        columns("t")
     );
     let values = [claims.jti.into(), claims.sub.into(), claims.feed_profile_id.into()];
-    sql::row::<SignedIn>(db, sql, values).await
+    sql::row::<ByToken>(db, sql, values).await
 }
 
 /// The profile of an account and the data of [`find_signed`] except the current profile.
@@ -72,22 +87,61 @@ pub async fn find_acting(
         "select accounts.profile_id as own_profile, {} from accounts join profiles p on p.id = $3 \
          left join sessions s on s.id = $1 and s.account_id = accounts.id \
          where accounts.id = $2",
-        columns()
+        columns("s")
     );
     sql::row::<Acting>(tx, sql, [session.into(), account.into(), profile.into()]).await
 }
 
-pub async fn insert_session(
-    tx: &Tx,
-    claims: &Claims,
-    now: Timestamp,
-    proved_at: Option<Timestamp>,
-) -> Result<()> {
-    let sql = "insert into sessions (id, account_id, created_at, expires_at, proved_at) \
-               values ($1, $2, $3, $4, $5)";
-    let values =
-        [claims.jti.into(), claims.sub.into(), now.into(), claims.expires_at().into(), proved_at.into()];
+/// A new session. It ends with its last token.
+pub struct NewSession<'a> {
+    pub id: SessionId,
+    pub account: AccountId,
+    pub expires_at: Timestamp,
+    pub proved_at: Option<Timestamp>,
+    pub visitor: &'a Visitor,
+}
+
+pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Result<()> {
+    let NewSession { id, account, expires_at, proved_at, visitor } = new;
+    let row = vec![
+        ("id", id.into()),
+        ("account_id", account.into()),
+        ("created_at", now.into()),
+        ("expires_at", expires_at.into()),
+        ("proved_at", proved_at.into()),
+        ("seen_at", now.into()),
+        ("browser", visitor.browser.into()),
+        ("system", visitor.system.into()),
+        ("network", visitor.network.clone().into()),
+    ];
+    sql::insert(tx, "insert into sessions", row).await
+}
+
+/// When the console was last opened or shown in the session. `None`: it has ended.
+pub async fn seen_at(db: &impl Connection, id: SessionId) -> Result<Option<Timestamp>> {
+    let row: Option<(Timestamp,)> =
+        sql::value(db, "select seen_at from sessions where id = $1", [id.into()]).await?;
+    Ok(row.map(|(at,)| at))
+}
+
+/// Records that the console was opened or shown.
+pub async fn update_seen(tx: &Tx, id: SessionId, now: Timestamp, visitor: &Visitor) -> Result<()> {
+    let sql = "update sessions set seen_at = $2, browser = $3, system = $4, network = $5 where id = $1";
+    let Visitor { browser, system, network } = visitor;
+    let values = [id.into(), now.into(), (*browser).into(), (*system).into(), network.clone().into()];
     sql::run(tx, sql, values).await
+}
+
+/// Locks a session, so that it does not end meanwhile. Returns `false` if it has ended.
+pub async fn lock_session(tx: &Tx, id: SessionId) -> Result<bool> {
+    let sql = format!("select 1 from sessions where id = $1 {}", sql::lock(tx, "for update"));
+    sql::any(tx, sql, [id.into()]).await
+}
+
+/// Lets a session end later, with its new token.
+pub async fn extend_session(tx: &Tx, id: SessionId, expires_at: Timestamp) -> Result<()> {
+    let sql = "update sessions set expires_at = $2 where id = $1 and expires_at < $2";
+    sql::run(tx, sql, [id.into(), expires_at.into()]).await
 }
 
 /// Records that the person has entered the password in the session. Returns `false` if the session has ended.
@@ -101,14 +155,47 @@ pub async fn is_open(db: &impl Connection, id: SessionId) -> Result<bool> {
     sql::any(db, "select 1 from sessions where id = $1", [id.into()]).await
 }
 
-pub async fn delete_session(tx: &Tx, id: SessionId) -> Result<()> {
-    sql::run(tx, "delete from sessions where id = $1", [id.into()]).await
+/// An open session, as its owner sees it.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct SessionRow {
+    pub id: SessionId,
+    pub created_at: Timestamp,
+    pub seen_at: Timestamp,
+    pub expires_at: Timestamp,
+    pub browser: Option<String>,
+    pub system: Option<String>,
+    pub network: Option<String>,
 }
 
-/// Deletes all sessions of an account except `except`.
-pub async fn delete_sessions_of(tx: &Tx, account: AccountId, except: Option<SessionId>) -> Result<()> {
+/// The open sessions of an account, the most recently used first.
+pub async fn list_sessions(
+    db: &impl Connection,
+    account: AccountId,
+    now: Timestamp,
+    limit: u64,
+) -> Result<Vec<SessionRow>> {
+    let sql = "select id, created_at, seen_at, expires_at, browser, system, network from sessions \
+               where account_id = $1 and expires_at > $2 order by seen_at desc, id limit $3";
+    sql::rows(db, sql, [account.into(), now.into(), limit.into()]).await
+}
+
+/// Ends a session with all of its tokens. Returns `false` if the account has no such session.
+pub async fn delete_session(tx: &Tx, id: SessionId, account: AccountId) -> Result<bool> {
+    let sql = "delete from sessions where id = $1 and account_id = $2";
+    Ok(sql::execute(tx, sql, [id.into(), account.into()]).await? == 1)
+}
+
+/// Ends all sessions of an account except `except`. Returns how many.
+pub async fn delete_sessions_of(tx: &Tx, account: AccountId, except: Option<SessionId>) -> Result<u64> {
     let sql = "delete from sessions where account_id = $1 and id is distinct from $2";
-    sql::run(tx, sql, [account.into(), except.into()]).await
+    sql::execute(tx, sql, [account.into(), except.into()]).await
+}
+
+/// Ends the least recently used sessions of an account, so that `kept` remain.
+pub async fn delete_oldest_sessions(tx: &Tx, account: AccountId, kept: u64) -> Result<()> {
+    let sql = "delete from sessions where account_id = $1 and id not in \
+               (select id from sessions where account_id = $1 order by seen_at desc, id desc limit $2)";
+    sql::run(tx, sql, [account.into(), kept.into()]).await
 }
 
 pub async fn delete_all_sessions(tx: &Tx) -> Result<()> {
@@ -117,4 +204,56 @@ pub async fn delete_all_sessions(tx: &Tx) -> Result<()> {
 
 pub async fn delete_ended_sessions(tx: &Tx, now: Timestamp) -> Result<bool> {
     Ok(sql::delete_batch(tx, "delete from sessions", "id", "expires_at < $1", [now.into()]).await?)
+}
+
+/// Inserts a token. `used_at` is `None` if the tokens before it work until its first use.
+pub async fn insert_token(
+    tx: &Tx,
+    claims: &Claims,
+    session: SessionId,
+    now: Timestamp,
+    used_at: Option<Timestamp>,
+) -> Result<()> {
+    let sql = "insert into session_tokens (id, session_id, created_at, expires_at, used_at) \
+               values ($1, $2, $3, $4, $5)";
+    let values = [claims.jti.into(), session.into(), now.into(), claims.expires_at().into(), used_at.into()];
+    sql::run(tx, sql, values).await
+}
+
+/// Deletes the tokens of a session that wait for their first use, except the `kept` newest ones.
+pub async fn delete_waiting_tokens_except(tx: &Tx, session: SessionId, kept: u64) -> Result<()> {
+    let sql = "delete from session_tokens where session_id = $1 and used_at is null and id not in \
+               (select id from session_tokens where session_id = $1 and used_at is null \
+               order by created_at desc, id desc limit $2)";
+    sql::run(tx, sql, [session.into(), kept.into()]).await
+}
+
+/// Records the first use of a token, which then is valid as long as it was issued for. Returns `false` if it was
+/// used already, or if its session has ended.
+pub async fn activate_token(tx: &Tx, claims: &Claims, now: Timestamp) -> Result<bool> {
+    let sql = "update session_tokens set used_at = $2, expires_at = $3 \
+               where id = $1 and used_at is null and expires_at > $2";
+    Ok(sql::execute(tx, sql, [claims.jti.into(), now.into(), claims.expires_at().into()]).await? == 1)
+}
+
+/// Lets all other tokens of a session end at this time, if they do not end earlier.
+pub async fn end_other_tokens(
+    tx: &Tx,
+    session: SessionId,
+    except: SessionTokenId,
+    at: Timestamp,
+) -> Result<()> {
+    let sql = "update session_tokens set expires_at = $3 \
+               where session_id = $1 and id <> $2 and expires_at > $3";
+    sql::run(tx, sql, [session.into(), except.into(), at.into()]).await
+}
+
+/// Whether a later token of the session was used, so that this one is about to end.
+pub async fn is_replaced(db: &impl Connection, claims: &Claims) -> Result<bool> {
+    let sql = "select 1 from session_tokens where id = $1 and expires_at < $2";
+    sql::any(db, sql, [claims.jti.into(), claims.expires_at().into()]).await
+}
+
+pub async fn delete_ended_tokens(tx: &Tx, now: Timestamp) -> Result<bool> {
+    Ok(sql::delete_batch(tx, "delete from session_tokens", "id", "expires_at < $1", [now.into()]).await?)
 }

@@ -30,9 +30,10 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 19] = [
+const WITHOUT_ARGUMENTS: [&str; 20] = [
     "config",
     "userState",
+    "sessions",
     "me",
     "logout",
     "updateUserSettings",
@@ -93,7 +94,9 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "updateAccountRole" => json!({ "id": account(stage, thing, caller).await, "role": "DRAFT" }),
         "setDeputy" => deputy(stage, thing, caller).await,
         "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" | "exportAccountData"
-        | "endDeputy" => json!({ "id": account(stage, thing, caller).await }),
+        | "endDeputy" | "endSessionsOf" => json!({ "id": account(stage, thing, caller).await }),
+        "endSession" => json!({ "id": MISSING }),
+        "endSessions" => json!({ "keepCurrent": true }),
         "posts" | "users" | "auditTrail" | "auditCsv" | "calendar" => lists(operation, thing),
         "companies" | "jobs" => {
             if thing == "as recruiter" {
@@ -436,6 +439,9 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "possibleTargets" => "universities { id }",
         "currentTargets" | "saveTargeting" => "roles",
         "logout"
+        | "endSession"
+        | "endSessions"
+        | "endSessionsOf"
         | "sentBackCount"
         | "deletePostComment"
         | "requestPasswordReset"

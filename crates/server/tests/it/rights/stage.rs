@@ -114,6 +114,9 @@ impl<'a> Stage<'a> {
                 "draft" => self.draft = app.joins_by(&self.admin, "draft@fs.example", "DRAFT").await,
                 _ => {}
             },
+            ("endSessions", _) if caller == "superadmin" => {
+                self.superadmin_at_home = app.sign_in("intern@aushang.example").await;
+            }
             // Registering ends all other sessions.
             ("register", _) if caller == "superadmin" => self.superadmin = app.superadmin().await,
             ("logout", _) => match caller {

@@ -5,6 +5,7 @@ mod change_password;
 mod confirm;
 mod invitation;
 mod login;
+mod open_sessions;
 mod profile_header;
 mod register;
 mod reset;

@@ -29,9 +29,9 @@ async fn link_sets_a_new_password_and_signs_in(app: TestApp) {
     for ended in [here, elsewhere] {
         ended.state().await.refused(401, "NOT_SIGNED_IN");
     }
+    assert_eq!(app.mail_to("user@fs.example").await.subject, "Dein Passwort für Aushang wurde geändert");
     app.anonymous().login("user@fs.example", PASSWORD).await.refused(400, "LOGIN_FAILED");
     app.anonymous().login("user@fs.example", NEW).await.ok();
-    assert_eq!(app.mail_to("user@fs.example").await.subject, "Dein Passwort für Aushang wurde geändert");
 }
 
 // spec: AUTH-12, AUTH-19

@@ -84,12 +84,14 @@ async fn wrong_passwords_prove_nothing_and_are_limited(app: TestApp) {
 }
 
 #[each_engine]
-async fn session_opened_without_a_password_has_no_proof(app: TestApp) {
+async fn renewed_token_neither_takes_nor_extends_the_proof(app: TestApp) {
     let staff = app.superadmin().await;
     let token = staff.token.clone().expect("a session has a token");
     let renewed = app.anonymous().run("tokenLogin", json!({ "token": token }), "token").await.ok();
     let renewed = renewed["token"].as_str().expect("a text").to_owned();
     let renewed = app.anonymous().signed_in_as(renewed, staff.id.clone(), &staff.email);
+    deletes_nothing(&renewed).await.refused(404, "NOT_FOUND");
+    app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
     deletes_nothing(&renewed).await.refused(403, "PROOF_REQUIRED");
     renewed.try_prove(PASSWORD).await.ok();
     deletes_nothing(&renewed).await.refused(404, "NOT_FOUND");

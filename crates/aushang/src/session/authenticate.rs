@@ -1,0 +1,117 @@
+//! Finds out who calls: loads the actor of a token.
+
+use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
+
+use super::store::SignedIn;
+use super::token::Claims;
+use super::{prove, store};
+use crate::accounts::{self, DeputyTime};
+use crate::actor::{Actor, Setup};
+use crate::app::App;
+use crate::enums::AccountRole;
+use crate::ids::{ProfileId, SessionId};
+use crate::problem::{Problem, Reason, Result};
+use crate::profiles;
+
+/// How long earlier tokens of a session still work after the first use of a new one, for requests that are on their
+/// way.
+const OVERLAP: TimeDelta = TimeDelta::minutes(10);
+
+/// Loads the actor of a bearer token from the database. `selected` is the id of the profile to act for; only
+/// a SUPERADMIN may select another than the own profile.
+pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Result<Actor> {
+    let claims = app.tokens.read(token, app.now())?;
+    let mut actor = find_actor(app, &claims).await?;
+    let Some(selected) = selected else { return Ok(actor) };
+    // An invalid id is treated like that of a profile that does not exist.
+    let selected = ProfileId::parse(selected).ok();
+    if selected == Some(actor.profile) {
+        return Ok(actor);
+    }
+    // The link of an invitation alone must not reveal other profiles.
+    if actor.role != AccountRole::Superadmin || actor.setup == Setup::MissingCredential {
+        return Err(Problem::new(Reason::ForeignProfile).into());
+    }
+    let selected = selected.ok_or(Reason::SessionGone)?;
+    let profile = profiles::find(app.db.reader(), selected).await?.ok_or(Reason::SessionGone)?;
+    actor.profile = profile.id;
+    actor.profile_role = profile.role;
+    actor.permissions = profile.permissions;
+    actor.four_eyes = profile.four_eyes;
+    Ok(actor)
+}
+
+/// Reloads the actor in the transaction: session, role and current profile.
+pub async fn reload_actor(tx: &Tx, app: &App, actor: &Actor) -> Result<Actor> {
+    let found = store::find_acting(tx, actor.session, actor.account, actor.profile).await?;
+    let store::Acting { own_profile, signed } = found.ok_or(Reason::SessionGone)?;
+    if signed.profile_id != own_profile && signed.account_role != AccountRole::Superadmin {
+        return Err(Reason::ForeignProfile.into());
+    }
+    actor_of(app, signed)
+}
+
+async fn find_actor(app: &App, claims: &Claims) -> Result<Actor> {
+    actor_of(app, find_signed(app, claims).await?)
+}
+
+/// Returns the session of a token, and when it began.
+pub(super) async fn find_session(app: &App, claims: &Claims) -> Result<(SessionId, Timestamp)> {
+    let signed = find_signed(app, claims).await?;
+    let began = signed.began_at.ok_or(Reason::NotSignedIn)?;
+    Ok((open_session(&signed, app.now())?, began))
+}
+
+async fn find_signed(app: &App, claims: &Claims) -> Result<SignedIn> {
+    let found = store::find_signed(app.db.reader(), claims).await?;
+    let store::ByToken { used_at, signed } = found.ok_or(Reason::SessionGone)?;
+    let session = open_session(&signed, app.now())?;
+    if used_at.is_none() {
+        activate(app, session, claims.clone()).await?;
+    }
+    Ok(signed)
+}
+
+/// Makes a token that is used for the first time the one that counts: the others of its session end soon.
+async fn activate(app: &App, session: SessionId, claims: Claims) -> Result<()> {
+    app.write_with(move |tx, app| {
+        Box::pin(async move {
+            let now = app.now();
+            // Of two first uses at once, one does it.
+            if store::lock_session(tx, session).await? && store::activate_token(tx, &claims, now).await? {
+                store::end_other_tokens(tx, session, claims.jti, now + OVERLAP).await?;
+            }
+            Ok(())
+        })
+    })
+    .await
+}
+
+/// Returns the session if it is open.
+fn open_session(signed: &SignedIn, now: Timestamp) -> Result<SessionId, Reason> {
+    match (signed.session_id, signed.expires_at) {
+        (Some(session), Some(expires_at)) if expires_at > now => Ok(session),
+        _ => Err(Reason::NotSignedIn),
+    }
+}
+
+fn actor_of(app: &App, signed: SignedIn) -> Result<Actor> {
+    let session = open_session(&signed, app.now())?;
+    let (privacy_policy, user_agreement) = (signed.privacy_policy_version, signed.user_agreement_version);
+    let deputy = DeputyTime::stored(signed.deputy_from, signed.deputy_until);
+    let role = accounts::role_at(signed.account_role, deputy, app.now());
+    Ok(Actor {
+        account: signed.account_id,
+        role,
+        deputy_until: deputy.filter(|_| role != signed.account_role).map(|time| time.until),
+        email: signed.email,
+        setup: accounts::setup(signed.can_sign_in, privacy_policy, user_agreement),
+        profile: signed.profile_id,
+        profile_role: signed.profile_role,
+        permissions: signed.permissions,
+        four_eyes: signed.four_eyes,
+        session,
+        is_proved: signed.proved_at.is_some_and(|at| prove::is_fresh(at, app.now())),
+    })
+}

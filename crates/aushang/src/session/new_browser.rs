@@ -1,0 +1,30 @@
+//! Tells people by mail of a sign-in with a browser that their account has not used before.
+
+use aushang_db::Tx;
+
+use super::visitor::Visitor;
+use super::{browsers, store};
+use crate::accounts::Account;
+use crate::app::App;
+use crate::ids::AccountId;
+use crate::mails::{self, Letter};
+use crate::problem::Result;
+use crate::profiles;
+
+/// Whether the account has signed in before, but not with this browser. False for the first browser of an account:
+/// there is nothing to compare it with.
+pub(super) async fn is_strange(tx: &Tx, account: AccountId, secret: &str) -> Result<bool> {
+    let known = store::hashes_of_browsers(tx, account).await?;
+    Ok(!known.is_empty() && !known.contains(&browsers::fingerprint(secret)))
+}
+
+pub(super) async fn tell(tx: &Tx, app: &App, account: &Account, visitor: &Visitor) -> Result<()> {
+    let letter = Letter::NewBrowser {
+        institution: profiles::display_name(tx, account.profile).await?,
+        at: app.now(),
+        browser: visitor.browser,
+        system: visitor.system,
+        place: visitor.network.as_deref().map(|network| app.settings.place_of(network)),
+    };
+    mails::send(tx, app, account.mailbox()?, letter).await
+}

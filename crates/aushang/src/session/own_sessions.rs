@@ -1,0 +1,70 @@
+//! The open sessions of an account: its owner sees and ends them, and administrators end those of a colleague.
+
+use aushang_db::{Connection, Timestamp, Tx};
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::open::MAX_SESSIONS;
+use super::store::{self, SessionRow};
+use super::visitor::Visitor;
+use crate::accounts;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::{AccountId, SessionId};
+use crate::problem::Result;
+
+/// How much later a session has to be used for this to be recorded. Each record is a write.
+const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
+
+/// The open sessions of the account, the most recently used first.
+pub async fn list(db: &impl Connection, actor: &Actor, now: Timestamp) -> Result<Vec<SessionRow>> {
+    store::list_sessions(db, actor.account, now, MAX_SESSIONS).await
+}
+
+/// Records that the console was opened or shown, at most once in five minutes.
+pub async fn note_seen(app: &App, actor: &Actor, visitor: Visitor) -> Result<()> {
+    let (now, session) = (app.now(), actor.session);
+    let seen_at = store::seen_at(app.db.reader(), session).await?;
+    if seen_at.is_some_and(|at| now - at >= SEEN_EVERY) {
+        app.write(move |tx| Box::pin(async move { store::update_seen(tx, session, now, &visitor).await }))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Ends a session of the own account. Succeeds without a change if it has ended already.
+pub async fn end(tx: &Tx, app: &App, actor: &Actor, id: SessionId) -> Result<()> {
+    if !store::delete_session(tx, id, actor.account).await? {
+        return Ok(());
+    }
+    audit::record(tx, &app.audit, app.now(), actor, "session.end", id.0, None).await
+}
+
+/// Ends all sessions of the own account, or all others.
+pub async fn end_own(tx: &Tx, app: &App, actor: &Actor, keeps_current: bool) -> Result<()> {
+    let except = keeps_current.then_some(actor.session);
+    end_all_of(tx, app, actor, actor.account, except, "session.end_own").await
+}
+
+/// Ends all sessions of a colleague.
+pub async fn end_of_colleague(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<()> {
+    let account = accounts::lock_to_change(tx, actor, id).await?;
+    end_all_of(tx, app, actor, account.id, None, "session.end_all_of").await
+}
+
+async fn end_all_of(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    account: AccountId,
+    except: Option<SessionId>,
+    action: &'static str,
+) -> Result<()> {
+    let ended = store::delete_sessions_of(tx, account, except).await?;
+    if ended == 0 {
+        return Ok(());
+    }
+    let details = json!({ "sessions": ended });
+    audit::record(tx, &app.audit, app.now(), actor, action, account.0, Some(details)).await
+}
