@@ -16,6 +16,7 @@ const ladder = [
   'profiles',
   'sources',
   'freshman',
+  'openSessions',
   'accounts',
   'channels',
   'personalData',

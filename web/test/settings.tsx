@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { AccountsQuery } from '@/features/accounts/queries'
 import { AccessibilityReportQuery, CheckSettingsQuery } from '@/features/checks/queries'
+import { OpenSessionsQuery } from '@/features/openSessions/queries'
 import type { MapTiles } from '@/features/places/mapTiles'
 import { GeocodeQuery } from '@/features/places/queries'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
@@ -13,6 +14,7 @@ import { SessionStateQuery } from '@/features/session/state/queries'
 import type {
   AccountFieldsFragment,
   EditedProfileQuery as EditedProfile,
+  OpenSessionsQuery as OpenSessions,
   ProfileFieldsFragment,
 } from '@/graphql/generated/graphql'
 import { aReport } from './checks'
@@ -25,6 +27,8 @@ import { stateAnswer } from './session'
 import { theServerHas } from './sources'
 import { hasQuietHours } from './timing'
 import { aMe } from './world'
+
+type OpenSession = OpenSessions['sessions'][number]
 
 export type AProfile = ProfileFieldsFragment & EditedProfile['me'] & { __typename: 'Me' }
 
@@ -107,6 +111,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(SessionStateQuery, () => stateAnswer({}, aMe(known).account.email))
   answer(EditedProfileQuery, { me: profile })
   answer(AccountsQuery, listOf(accounts))
+  answer(OpenSessionsQuery, { sessions: [aSession()] })
   answer(CheckSettingsQuery, { checkSettings: [] })
   answer(AccessibilityReportQuery, { accessibilityReport: aReport() })
   hasQuietHours(null)
@@ -115,6 +120,19 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(GeocodeQuery, { geocode: [] })
   return openAt(path)
 }
+
+/** The session of this browser. */
+export const aSession = (change: Partial<OpenSession> = {}) => ({
+  __typename: 'OpenSession' as const,
+  id: 'session-1',
+  isCurrent: true,
+  beganAt: '2026-11-03T08:00:00.000Z',
+  seenAt: '2026-11-24T08:00:00.000Z',
+  browser: 'Firefox',
+  system: 'Windows',
+  place: 'Campusnetz',
+  ...change,
+})
 
 export const listOf = (accounts: AnAccount[]) =>
   ({ currentAccounts: accounts }) as unknown as ResultOf<typeof AccountsQuery>

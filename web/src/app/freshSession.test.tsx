@@ -3,7 +3,7 @@ import { someLists } from '@test/home'
 import { anEye } from '@test/observe'
 import { aClient, openAt } from '@test/render'
 import { answer, refuse, server } from '@test/server'
-import { aToken, signIn, stateAnswer } from '@test/session'
+import { aToken, loginAnswer, signIn, stateAnswer } from '@test/session'
 import { aMe, config } from '@test/world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,6 +11,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery, SetVisibilityMutation } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
+import { TokenLoginMutation } from '@/features/session/links/queries'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { refreshSession } from '@/features/session/state/sessionState'
 import { updateSession, useSession } from '@/features/session/store'
@@ -180,6 +181,45 @@ describe('while the tab acts for another profile', () => {
     await waitFor(() => expect(session().selectedProfile).toBeNull())
     answer(MeQuery, () => ({ me }))
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+  })
+})
+
+describe('a token that is older than a day', () => {
+  const now = Date.parse('2026-11-24T09:00:00Z')
+  const issued = (ago: number) => aToken({ iat: Math.floor((now - ago) / 1000), jti: 'old' })
+  const DAY = 24 * 60 * MINUTE
+  const renewed = aToken({ jti: 'new' })
+
+  beforeEach(() => vi.setSystemTime(now))
+
+  it('is renewed when the console opens', async () => {
+    const old = issued(DAY)
+    const renewals = answer(TokenLoginMutation, {
+      tokenLogin: { ...loginAnswer().login, token: renewed },
+    })
+    signIn({ token: old })
+    open()
+    await waitFor(() => expect(session().token).toBe(renewed))
+    expect(renewals).toEqual([{ token: old }])
+  })
+
+  it('is not renewed before', async () => {
+    const renewals = answer(TokenLoginMutation, { tokenLogin: loginAnswer().login })
+    signIn({ token: issued(DAY - 1000) })
+    open()
+    await asked()
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    expect(renewals).toEqual([])
+  })
+
+  it('stays if it cannot be renewed', async () => {
+    const old = issued(DAY)
+    refuse(TokenLoginMutation, { code: 409, reason: 'TOKEN_RENEWED' })
+    signIn({ token: old })
+    open()
+    await asked()
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    expect(session().token).toBe(old)
   })
 })
 

@@ -1,6 +1,6 @@
 // Reads the claims of the console's own token. Only the server verifies the token.
 
-type Claims = { feedProfileId?: unknown; exp?: unknown }
+type Claims = { feedProfileId?: unknown; exp?: unknown; iat?: unknown }
 
 function claims(token: string): Claims | null {
   const body = token.split('.')[1]
@@ -17,6 +17,12 @@ export function isCurrent(token: string | null, now: number): boolean {
   const found = token ? claims(token) : null
   if (typeof found?.exp === 'number' && found.exp * 1000 <= now) return false
   return typeof found?.feedProfileId === 'string' && found.feedProfileId !== ''
+}
+
+/** Whether the token was issued at least `age` ms ago. */
+export function isIssuedBefore(token: string, age: number, now: number): boolean {
+  const issued = claims(token)?.iat
+  return typeof issued === 'number' && issued * 1000 + age <= now
 }
 
 /** The id of the profile that the account belongs to. */

@@ -7,6 +7,7 @@ import { Navigate, useParams } from 'react-router'
 import { AccountList } from '@/features/accounts/AccountList'
 import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
 import { PasswordSection } from '@/features/accounts/password/PasswordSection'
+import { OpenSessionsSection } from '@/features/openSessions/OpenSessionsSection'
 import { OwnDataSection } from '@/features/personalData/OwnDataSection'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
@@ -26,6 +27,7 @@ const contents: Record<Subpage, (me: Me) => ReactNode> = {
     <div className={classes.sections}>
       <OwnAccount account={account} />
       <PasswordSection />
+      <OpenSessionsSection />
       <OwnDataSection email={account.email} />
     </div>
   ),

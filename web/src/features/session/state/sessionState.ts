@@ -4,6 +4,7 @@ import type { Client } from '@urql/core'
 import type { SessionStateQuery as SessionStateData } from '@/graphql/generated/graphql'
 import { type SessionData, updateSession, useSession } from '../store'
 import { SessionStateQuery } from './queries'
+import { renewSession } from './renewSession'
 
 type State = Omit<SessionStateData['userState'], '__typename'>
 
@@ -38,4 +39,5 @@ export async function refreshSession(client: Client): Promise<void> {
   // Ignores a late response about a previous session or selection.
   if (data && token === now.token && selectedProfile === now.selectedProfile)
     takeState(data.userState, data.me.account.email)
+  if (data) await renewSession(client)
 }

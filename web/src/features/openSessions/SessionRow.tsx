@@ -1,0 +1,74 @@
+// A session of the account: with what, where and when it was last used.
+import { Laptop, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import type { OpenSessionsQuery } from '@/graphql/generated/graphql'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { longDateTime } from '@/lib/dates'
+import { Button } from '@/ui/Button'
+import { Chip } from '@/ui/Chip'
+import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
+import classes from './OpenSessionsSection.module.css'
+import { EndSessionMutation } from './queries'
+
+type Session = OpenSessionsQuery['sessions'][number]
+
+const ON_PHONES = ['iPhone', 'iPad', 'Android']
+
+type Props = { session: Session /** Called when it has ended. */; onEnded: () => void }
+
+export function SessionRow({ session, onEnded }: Props) {
+  const { t } = useTranslation('settings')
+  const [, end] = useMutation(EndSessionMutation)
+  const { busy, during } = useBusy()
+  const { id, isCurrent, beganAt, seenAt, system, place } = session
+  const name = useNameOf(session)
+  const Icon = ON_PHONES.includes(system ?? '') ? Smartphone : Laptop
+  const now = Date.now()
+
+  async function endIt(): Promise<void> {
+    const { error } = await end({ id })
+    if (error) return void notify.failed(t('sessions.failed'), problemText(problemOf(error)))
+    notify.done(t('sessions.ended', { name }))
+    onEnded()
+  }
+
+  return (
+    <li className={classes.session}>
+      <Icon size={20} className={classes.icon} />
+      <div className={classes.what}>
+        <span className={classes.name}>
+          {name}
+          {isCurrent && <Chip tone="accent">{t('sessions.current')}</Chip>}
+        </span>
+        <span className={classes.note}>
+          {[
+            place && (place.includes('/') ? t('sessions.network', { place }) : place),
+            !isCurrent && t('sessions.seen', { date: longDateTime(seenAt, now) }),
+            t('sessions.began', { date: longDateTime(beganAt, now) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {!isCurrent && (
+        <Button
+          loading={busy}
+          aria-label={t('sessions.endOf', { name })}
+          onClick={() => void during(endIt)}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** 'Firefox auf Windows' */
+function useNameOf({ browser, system }: Session): string {
+  const { t } = useTranslation('settings')
+  if (browser && system) return t('sessions.program', { browser, system })
+  return browser ?? system ?? t('sessions.unknown')
+}
