@@ -5,11 +5,12 @@ import { DeleteAccountDialog } from './DeleteAccountDialog'
 import { DeputyDialog } from './DeputyDialog'
 import { EditAccountDialog } from './EditAccountDialog'
 import { PasswordDialog } from './password/PasswordDialog'
+import { SignOutDialog } from './SignOutDialog'
 
 export type DialogRequest =
   | { about: 'new' }
   | { about: 'ownPassword' }
-  | { about: 'role' | 'deputy' | 'deletion'; account: Account }
+  | { about: 'role' | 'deputy' | 'signOut' | 'deletion'; account: Account }
 
 type Props = {
   request: DialogRequest
@@ -28,6 +29,8 @@ export function AccountDialog({ request, ...dialog }: Props) {
       return <EditAccountDialog account={request.account} {...dialog} />
     case 'deputy':
       return <DeputyDialog account={request.account} {...dialog} />
+    case 'signOut':
+      return <SignOutDialog account={request.account} {...dialog} />
     case 'deletion':
       return <DeleteAccountDialog account={request.account} {...dialog} />
   }

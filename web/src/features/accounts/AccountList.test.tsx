@@ -83,7 +83,11 @@ describe('the list', () => {
     const { user } = await openWithEva()
     await user.click(screen.getByRole('button', { name: 'Menü von Eva Lang' }))
     const entries = await screen.findAllByRole('menuitem')
-    expect(entries.map((entry) => entry.textContent)).toEqual(['Rolle ändern', 'Löschen'])
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'Rolle ändern',
+      'Überall abmelden',
+      'Löschen',
+    ])
   })
 
   const resend = async ({ user }: Opened) => {

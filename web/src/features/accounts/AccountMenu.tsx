@@ -1,5 +1,13 @@
 // The actions on another account.
-import { CalendarOff, CalendarPlus, Ellipsis, MailPlus, Trash2, UserCog } from 'lucide-react'
+import {
+  CalendarOff,
+  CalendarPlus,
+  Ellipsis,
+  LogOut,
+  MailPlus,
+  Trash2,
+  UserCog,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
@@ -13,6 +21,8 @@ type Props = {
   onDeputy?: (() => void) | undefined
   /** Undefined for accounts that are not deputies. */
   onEndDeputy?: (() => void) | undefined
+  /** Undefined for accounts that have not registered. */
+  onSignOut?: (() => void) | undefined
   onDelete: () => void
 }
 
@@ -22,6 +32,7 @@ export function AccountMenu({
   onEdit,
   onDeputy,
   onEndDeputy,
+  onSignOut,
   onDelete,
 }: Props) {
   const { t } = useTranslation('accounts')
@@ -47,6 +58,11 @@ export function AccountMenu({
         {onEndDeputy && (
           <Menu.Item leftSection={<CalendarOff />} onClick={onEndDeputy}>
             {t('deputy.end')}
+          </Menu.Item>
+        )}
+        {onSignOut && (
+          <Menu.Item leftSection={<LogOut />} onClick={onSignOut}>
+            {t('signOut.everywhere')}
           </Menu.Item>
         )}
         <Menu.Item data-tone="destructive" leftSection={<Trash2 />} onClick={onDelete}>

@@ -75,6 +75,7 @@ export function AccountRow({ account, own, onAsk }: Props) {
                   : undefined
               }
               onEndDeputy={account.deputy ? () => void endDeputy(account) : undefined}
+              onSignOut={registered ? () => onAsk({ about: 'signOut', account }) : undefined}
               onDelete={() => onAsk({ about: 'deletion', account })}
             />
           )}
