@@ -5,7 +5,8 @@ import { useMutation } from 'urql'
 import type { OpenSessionsQuery } from '@/graphql/generated/graphql'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
-import { longDateTime } from '@/lib/dates'
+import { ago } from '@/lib/ago'
+import { date } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
 import { notify } from '@/ui/notify'
@@ -26,7 +27,6 @@ export function SessionRow({ session, onEnded }: Props) {
   const { id, isCurrent, beganAt, seenAt, system, place } = session
   const name = useNameOf(session)
   const Icon = ON_PHONES.includes(system ?? '') ? Smartphone : Laptop
-  const now = Date.now()
 
   async function endIt(): Promise<void> {
     const { error } = await end({ id })
@@ -46,8 +46,8 @@ export function SessionRow({ session, onEnded }: Props) {
         <span className={classes.note}>
           {[
             place && (place.includes('/') ? t('sessions.network', { place }) : place),
-            !isCurrent && t('sessions.seen', { date: longDateTime(seenAt, now) }),
-            t('sessions.began', { date: longDateTime(beganAt, now) }),
+            !isCurrent && t('sessions.seen', { ago: ago(seenAt, Date.now()) }),
+            t('sessions.began', { date: date(beganAt) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -54,9 +54,9 @@ describe('the open sessions', () => {
   it('are listed with program, place and times', async () => {
     await open([aSession(), phone, unknown])
     expect(rows()).toEqual([
-      'Firefox auf WindowsDieses GerätCampusnetz · angemeldet seit 3. November, 09:00\u00a0Uhr',
-      'Safari auf iPhoneNetz 192.0.2.0/24 · zuletzt benutzt 23. November, 18:30\u00a0Uhr · angemeldet seit 31. Dezember 2025, 11:00\u00a0UhrAbmelden',
-      'Unbekanntes Gerätzuletzt benutzt 24. November, 09:00\u00a0Uhr · angemeldet seit 3. November, 09:00\u00a0UhrAbmelden',
+      'Firefox auf WindowsDieses GerätCampusnetz · angemeldet seit 03.11.2026',
+      'Safari auf iPhoneNetz 192.0.2.0/24 · zuletzt benutzt vor 15 Stunden · angemeldet seit 31.12.2025Abmelden',
+      'Unbekanntes Gerätzuletzt benutzt vor 1 Stunde · angemeldet seit 03.11.2026Abmelden',
     ])
     expect(await axe()).toEqual([])
   })
