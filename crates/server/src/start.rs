@@ -18,7 +18,7 @@ use aushang::migrations::MIGRATIONS;
 use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
 use aushang::security::Security;
-use aushang::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
+use aushang::session::{Cost, DraftKeys, LegacyTokens, Passwords, Tokens};
 use aushang::sources::{PostSources, SourceFacts, SourceKeys};
 use aushang::statistics::RollUps;
 use aushang::targeting::Lists;
@@ -55,22 +55,23 @@ pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
 /// Like [`start`], but fails for other kinds of data.
 pub async fn start_on(data: Data, config: &Config, clock: Clock) -> Result<App, CannotStart> {
     installation::check(config, data).await?;
-    start_with(config, clock, None, confiner(config)).await
+    start_with(config, clock, None, confiner(config), Cost::RECOMMENDED).await
 }
 
-/// Starts on any data, with the given mailer and the given confinement of ffmpeg, for processes that are not
-/// the server's binary.
+/// Starts on any data, with the given mailer, confinement of ffmpeg and cost of passwords, for processes that
+/// are not the server's binary.
 pub async fn start_with(
     config: &Config,
     clock: Clock,
     mailer: Option<Mailer>,
     confiner: Confiner,
+    passwords: Cost,
 ) -> Result<App, CannotStart> {
     let mailer = mailer.map_or_else(|| mail::mailer(config), Ok)?;
     check_policy()?;
     let db = Db::open(&database(config)).await.map_err(CannotStart::because)?;
     aushang_db::migrate(&db, MIGRATIONS).await.map_err(CannotStart::because)?;
-    let app = App::new(parts(config, clock, mailer, converter(config, confiner), db)?);
+    let app = App::new(parts(config, clock, mailer, converter(config, confiner), passwords, db)?);
     app.write(|tx| {
         Box::pin(async move {
             aushang::channels::install_special(tx).await?;
@@ -106,7 +107,7 @@ pub async fn start_read_only(config: &Config, clock: Clock) -> Result<App, Canno
     }
     let mailer = mail::mailer(config)?;
     // Read-only commands convert nothing.
-    Ok(App::new(parts(config, clock, mailer, None, db)?))
+    Ok(App::new(parts(config, clock, mailer, None, Cost::RECOMMENDED, db)?))
 }
 
 fn secret(config: &Config) -> Result<&SigningSecret, CannotStart> {
@@ -147,6 +148,7 @@ fn parts(
     clock: Clock,
     mailer: Mailer,
     converter: Option<Converter>,
+    passwords: Cost,
     db: Db,
 ) -> Result<Parts, CannotStart> {
     let secret = secret(config)?;
@@ -171,7 +173,7 @@ fn parts(
             tokio::spawn,
         ),
         tokens: Tokens::new(secret.expose(), TimeDelta::days(days), TimeDelta::days(max_days)),
-        passwords: Passwords::new(processors),
+        passwords: Passwords::new(passwords, processors),
         legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),
         invitations: Invitations::new(secret.expose()),
         addresses: Addresses::new(secret.expose()),

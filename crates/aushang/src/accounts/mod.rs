@@ -44,7 +44,7 @@ pub use role::update_role;
 pub use rows::consents::{list_changes, marketing_changes};
 pub use rows::{
     addresses, deputy_since, find, find_by_email, find_id_by_email, get, insert, list_of_profile,
-    list_releasers, lock, lock_staff, lock_unchanged, replace_password, role_in,
+    list_releasers, lock, lock_staff, lock_unchanged, replace_hash, replace_password, role_in,
 };
 pub use settings::update_settings;
 pub use signup::{Signup, signup};

@@ -20,6 +20,8 @@ use crate::mails::Letter;
 use crate::problem::{Problem, Reason, Result};
 use crate::sql::{self, Values};
 
+pub use credentials::replace_hash;
+
 sql::read_as_json!(SkippedSteps);
 
 /// Loads the accounts that match with their credentials.

@@ -5,6 +5,7 @@ use aushang_mail_address::MailAddress;
 
 use super::open::{Opened, Opening};
 use super::password_rule::MAX_TYPED_BYTES;
+use super::raise_hash::raise_hash;
 use super::visitor::Visitor;
 use super::{attempts, store};
 use crate::accounts::{self, Account};
@@ -57,8 +58,10 @@ pub async fn check_password(
         None => None,
     };
     let hash = account.as_ref().and_then(|account| account.password_hash.as_deref());
-    let matches = app.passwords.matches(password, hash).await?;
-    Ok(account.filter(|_| matches).ok_or(Reason::LoginFailed)?)
+    let matches = app.passwords.matches(password.clone(), hash).await?;
+    let account = account.filter(|_| matches).ok_or(Reason::LoginFailed)?;
+    raise_hash(app, &account, password).await;
+    Ok(account)
 }
 
 fn check_input(app: &App, email: &str, address: Option<&MailAddress>, password: &str) -> Result<()> {

@@ -17,6 +17,7 @@ mod own_sessions;
 pub mod password_rule;
 mod passwords;
 mod prove;
+mod raise_hash;
 mod register;
 mod renew;
 mod reset;
@@ -36,7 +37,7 @@ pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, Ses
 pub use jobs::{BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_sessions, sweep_tokens};
 pub use login::{check_password, login, logout};
 pub use open::{MAX_SESSIONS, Opened};
-pub use passwords::Passwords;
+pub use passwords::{Cost, Passwords};
 pub use reset::{RESETS_COUNTED_FOR, SendResetMail, sweep_resets};
 pub use token::Tokens;
 pub use translate::{LegacyTokens, translate};

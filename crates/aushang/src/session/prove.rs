@@ -3,6 +3,7 @@
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
+use super::raise_hash::raise_hash;
 use super::{attempts, password_rule, store};
 use crate::accounts;
 use crate::actor::Actor;
@@ -38,9 +39,10 @@ pub async fn prove_identity(
         .await?;
 
     let account = accounts::get(app.db.reader(), actor.account).await?;
-    if !app.passwords.matches(password, account.password_hash.as_deref()).await? {
+    if !app.passwords.matches(password.clone(), account.password_hash.as_deref()).await? {
         return Err(incorrect());
     }
+    raise_hash(app, &account, password).await;
     let session = actor.session;
     app.write_with(move |tx, app| {
         Box::pin(async move {

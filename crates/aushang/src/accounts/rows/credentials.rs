@@ -1,4 +1,4 @@
-//! SQL for the credentials of accounts. Written only after a write to the account's row, which locks it.
+//! SQL for the credentials of accounts. Written only while the account's row is locked.
 
 use aushang_db::{Timestamp, Tx};
 
@@ -19,4 +19,11 @@ pub async fn insert_password(tx: &Tx, account: AccountId, hash: String, now: Tim
 pub async fn delete_password(tx: &Tx, account: AccountId) -> Result<()> {
     let sql = "delete from credentials where account_id = $1 and kind = 'password'";
     sql::run(tx, sql, [account.into()]).await
+}
+
+/// Replaces the hash of a password, which stays the same. Changes nothing if `old` is not the stored hash.
+pub async fn replace_hash(tx: &Tx, account: AccountId, old: String, new: String) -> Result<()> {
+    let sql =
+        "update credentials set secret = $3 where account_id = $1 and kind = 'password' and secret = $2";
+    sql::run(tx, sql, [account.into(), old.into(), new.into()]).await
 }

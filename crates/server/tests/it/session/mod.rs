@@ -7,6 +7,7 @@ mod invitation;
 mod login;
 mod open_sessions;
 mod profile_header;
+mod raise_hash;
 mod register;
 mod reset;
 mod revocation;

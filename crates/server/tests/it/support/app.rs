@@ -6,10 +6,12 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use argon2::Params;
 use aushang::app::App;
 use aushang::clock::Clock;
 use aushang::migrations::MIGRATIONS;
 use aushang::readers::Standing;
+use aushang::session::Cost;
 use aushang::{delivery, posts, statistics, sweep};
 use aushang_config::{Config, Limits, Media, Mode, Places};
 use aushang_db::testing::{OnEngine, TestDb};
@@ -38,6 +40,8 @@ use super::world::{self, World};
 pub const START: &str = "2026-11-02T11:00:00Z";
 /// A key for these tests only. Push services receive its public half.
 pub(super) const VAPID_KEY: &str = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
+/// The smallest cost of password hashes, because nearly every test signs in.
+pub const CHEAP: Cost = Cost { memory_kib: Params::MIN_M_COST, passes: Params::MIN_T_COST };
 pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 
 /// The environment variable of a configuration key, and its value.
@@ -420,7 +424,7 @@ async fn open(db: &TestDb, clock: Clock, folder: &Path, settings: &[Setting], ma
     let config = Config::load(None, environment, Mode::Normal).expect("a good configuration");
     // The test process is not the server's binary, which the sandbox has to start.
     let confiner = Confiner { binary: env!("CARGO_BIN_EXE_aushang").into(), ..start::confiner(&config) };
-    start::start_with(&config, clock, mailer, confiner).await.expect("the server starts")
+    start::start_with(&config, clock, mailer, confiner, CHEAP).await.expect("the server starts")
 }
 
 /// Returns a clock that is held at [`START`].

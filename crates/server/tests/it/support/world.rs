@@ -1,6 +1,5 @@
 //! Two institutions and internal staff, with an account of every role.
 
-use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version};
 use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
@@ -41,7 +40,8 @@ impl Institution {
 }
 
 pub(super) async fn make(app: &App) -> World {
-    let (now, hash) = (app.now(), hash());
+    let now = app.now();
+    let hash = app.passwords.hash(PASSWORD.to_owned()).await.expect("a hash");
     let made = app.write(move |tx| {
         Box::pin(async move {
             let permissions =
@@ -102,13 +102,6 @@ async fn institution(tx: &Tx, profile: NewProfile) -> aushang::problem::Result<I
     Ok(Institution { id, students, employees, news })
 }
 
-/// With the smallest cost: a sign-in uses the cost that the hash names.
-fn hash() -> String {
-    let params = Params::new(Params::MIN_M_COST, Params::MIN_T_COST, 1, None).expect("valid parameters");
-    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-    argon2.hash_password(PASSWORD.as_bytes()).expect("a hash").to_string()
-}
-
 /// Changes for which no GraphQL operation exists.
 impl TestApp {
     pub async fn change_role(&self, email: &str, role: AccountRole) {
@@ -153,6 +146,13 @@ impl TestApp {
         let password = "delete from credentials where kind = 'password' and account_id = \
                         (select id from accounts where email = $1)";
         self.execute(password, [email.into()]).await;
+    }
+
+    /// Replaces the password hash of an account, as an import does.
+    pub async fn store_hash(&self, email: &str, hash: &str) {
+        let password = "update credentials set secret = $2 where kind = 'password' and account_id = \
+                        (select id from accounts where email = $1)";
+        self.execute(password, [email.into(), hash.into()]).await;
     }
 
     /// Renames a table, so that the server cannot reach it.
