@@ -58,6 +58,7 @@ reasons! {
         NoDigit "NO_DIGIT"
         NoMixedCase "NO_MIXED_CASE"
         CommonPassword "COMMON_PASSWORD"
+        OwnNames "OWN_NAMES"
         SamePassword "SAME_PASSWORD"
         OldPasswordIncorrect "OLD_PASSWORD_INCORRECT"
         PasswordIncorrect "PASSWORD_INCORRECT"

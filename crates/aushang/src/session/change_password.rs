@@ -1,5 +1,6 @@
 //! Changes the password of a signed-in account that knows the old one.
 
+use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
@@ -17,13 +18,13 @@ pub async fn change_password(
     new: String,
     browser: Option<String>,
 ) -> Result<Account> {
-    let old = check(old, &new)?;
+    let account = accounts::get(app.db.reader(), actor.account).await?;
+    let old = check(old, &new, &OwnWords::of(app.db.reader(), &account).await?)?;
     let now = app.now();
     let (email, known) = (actor.email.clone(), browser);
     app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &email, known.as_deref()).await }))
         .await?;
 
-    let account = accounts::get(app.db.reader(), actor.account).await?;
     if !app.passwords.matches(old, account.password_hash.as_deref()).await? {
         return Err(incorrect());
     }
@@ -49,7 +50,7 @@ pub async fn change_password(
 }
 
 /// Validates both passwords. Returns the old one.
-fn check(old: Option<String>, new: &str) -> Result<String, Problem> {
+fn check(old: Option<String>, new: &str, own: &OwnWords) -> Result<String, Problem> {
     let mut fields = Fields::default();
     let old = old.unwrap_or_default();
     if old.is_empty() {
@@ -57,7 +58,7 @@ fn check(old: Option<String>, new: &str) -> Result<String, Problem> {
     } else if old.len() > password_rule::MAX_TYPED_BYTES {
         fields.refuse("oldPassword", Reason::TooLong);
     }
-    password_rule::check(&mut fields, "newPassword", new);
+    password_rule::check(&mut fields, "newPassword", new, own);
     if !old.is_empty() && password_rule::are_same(&old, new) {
         fields.refuse("newPassword", Reason::SamePassword);
     }

@@ -15,6 +15,7 @@ mod new_browser;
 mod open;
 mod own_sessions;
 pub mod password_rule;
+mod password_words;
 mod passwords;
 mod prove;
 mod raise_hash;
@@ -37,6 +38,7 @@ pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, Ses
 pub use jobs::{BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_sessions, sweep_tokens};
 pub use login::{check_password, login, logout};
 pub use open::{MAX_SESSIONS, Opened};
+pub use password_words::OwnWords;
 pub use passwords::{Cost, Passwords};
 pub use reset::{RESETS_COUNTED_FOR, SendResetMail, sweep_resets};
 pub use token::Tokens;

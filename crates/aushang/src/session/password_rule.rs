@@ -1,10 +1,11 @@
 //! The rules for new passwords [A-15: the same rules in every form].
 //!
 //! The console uses the same limits and patterns (`aushang print-rules`) and runs the same test vectors. Only
-//! the list of common passwords is not sent to it.
+//! the list of common passwords is not sent to it, and it does not compare passwords with names.
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::password_words::OwnWords;
 use crate::problem::{Fields, Reason};
 
 /// Minimum number of characters: Unicode code points after composition, as NIST SP 800-63B counts them.
@@ -38,7 +39,7 @@ pub(super) fn are_same(one: &str, other: &str) -> bool {
 }
 
 /// Returns the rules that a new password breaks, in the order in which they are reported.
-pub fn faults(password: &str) -> Vec<Reason> {
+pub fn faults(password: &str, own: &OwnWords) -> Vec<Reason> {
     if password.is_empty() {
         return vec![Reason::Required];
     }
@@ -47,6 +48,7 @@ pub fn faults(password: &str) -> Vec<Reason> {
     }
     let password = composed(password);
     let length = password.chars().count();
+    let is_common = is_common(&password);
     let rules = [
         (length > MAX_CHARS, Reason::TooLong),
         (length < MIN_CHARS, Reason::TooShort),
@@ -56,14 +58,15 @@ pub fn faults(password: &str) -> Vec<Reason> {
             !password.chars().any(char::is_uppercase) || !password.chars().any(char::is_lowercase),
             Reason::NoMixedCase,
         ),
-        (is_common(&password), Reason::CommonPassword),
+        (is_common, Reason::CommonPassword),
+        (!is_common && own.spell(&password), Reason::OwnNames),
     ];
     rules.into_iter().filter_map(|(broken, reason)| broken.then_some(reason)).collect()
 }
 
 /// Refuses the field once for each broken rule.
-pub fn check(fields: &mut Fields, field: &'static str, password: &str) {
-    for reason in faults(password) {
+pub fn check(fields: &mut Fields, field: &'static str, password: &str, own: &OwnWords) {
+    for reason in faults(password, own) {
         fields.refuse(field, reason);
     }
 }
@@ -78,6 +81,8 @@ fn is_common(password: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const NONE: OwnWords = OwnWords::none();
 
     /// The test vectors that the console runs as well.
     #[derive(serde::Deserialize)]
@@ -96,7 +101,7 @@ mod tests {
         for Vector { password, repeat, faults: expected } in vectors {
             let repeated = repeat.map(|(text, times)| text.repeat(times)).unwrap_or_default();
             let found: Vec<_> =
-                faults(&format!("{password}{repeated}")).iter().map(|fault| fault.code()).collect();
+                faults(&format!("{password}{repeated}"), &NONE).iter().map(|fault| fault.code()).collect();
             assert_eq!(found, expected, "{password}");
         }
     }
@@ -106,10 +111,23 @@ mod tests {
         let common = ["Password1", "PASSWORD1", "Passwort123", "qWERTZ123", "Trustno1", "Mu\u{308}nchen1"];
         let of_the_product = ["Aushang2026", "aushanG1!", "2026-AUSHANG"];
         for password in common.into_iter().chain(of_the_product) {
-            assert_eq!(faults(password).last(), Some(&Reason::CommonPassword), "{password}");
+            assert_eq!(faults(password, &NONE).last(), Some(&Reason::CommonPassword), "{password}");
         }
         for password in ["Aushangkasten7", "Mein Aushang 7", "Guten Morgen 7", "Password1 und mehr"] {
-            assert_eq!(faults(password), [], "{password}");
+            assert_eq!(faults(password, &NONE), [], "{password}");
+        }
+    }
+
+    #[test]
+    fn own_names_are_refused_once_and_after_other_rules() {
+        let own = OwnWords::new(["Aushang", "fs-physik"], "ada@kit.example", None);
+        for (password, expected) in [
+            ("Physik2026", &[Reason::OwnNames][..]),
+            ("Physik", &[Reason::TooShort, Reason::NoDigit, Reason::OwnNames]),
+            ("Aushang2026", &[Reason::CommonPassword]),
+            ("Astrophysik2026", &[]),
+        ] {
+            assert_eq!(faults(password, &own), expected, "{password}");
         }
     }
 
@@ -119,7 +137,7 @@ mod tests {
         assert!(lines.len() > 5000 && lines.is_sorted());
         for line in lines {
             assert_eq!(line, composed(&line.to_lowercase()));
-            let others = faults(line).into_iter().filter(|fault| *fault != Reason::CommonPassword);
+            let others = faults(line, &NONE).into_iter().filter(|fault| *fault != Reason::CommonPassword);
             assert!(others.eq([Reason::NoMixedCase]), "{line} is refused by another rule anyway");
         }
     }

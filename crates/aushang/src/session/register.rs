@@ -3,6 +3,7 @@
 
 use aushang_db::{Timestamp, Tx};
 
+use super::password_words::OwnWords;
 use super::{password_rule, store};
 use crate::accounts::{self, Account, Versions};
 use crate::actor::Actor;
@@ -26,7 +27,8 @@ pub struct Registration {
 /// [`Reason::PasswordSet`] if the account has a password.
 pub async fn register(app: &App, actor: &Actor, input: Registration) -> Result<Account> {
     let account = accounts::get(app.db.reader(), actor.account).await?;
-    check(actor, &account, &input, app.now())?;
+    let own = OwnWords::of(app.db.reader(), &account).await?;
+    check(actor, &account, &input, &own, app.now())?;
     let Registration { password, versions, publish_membership } = input;
     let hash = app.passwords.hash(password).await?;
     let actor = actor.clone();
@@ -36,12 +38,18 @@ pub async fn register(app: &App, actor: &Actor, input: Registration) -> Result<A
     .await
 }
 
-fn check(actor: &Actor, account: &Account, input: &Registration, now: Timestamp) -> Result<()> {
+fn check(
+    actor: &Actor,
+    account: &Account,
+    input: &Registration,
+    own: &OwnWords,
+    now: Timestamp,
+) -> Result<()> {
     if account.can_sign_in {
         return Err(Reason::PasswordSet.into());
     }
     let mut fields = Fields::default();
-    password_rule::check(&mut fields, "password", &input.password);
+    password_rule::check(&mut fields, "password", &input.password, own);
     input.versions.check(&mut fields, account.needs_consents(), now);
     fields.done()?;
     if input.publish_membership { refuse_consent_of_profile(actor.role) } else { Ok(()) }

@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use super::open::{Opened, Opening};
+use super::password_words::OwnWords;
 use super::visitor::Visitor;
 use super::{password_rule, store};
 use crate::accounts::{self, Account, Purpose, input};
@@ -89,10 +90,9 @@ pub async fn reset_password(
     browser: Option<String>,
     visitor: Visitor,
 ) -> Result<Opened> {
-    let mut fields = Fields::default();
-    password_rule::check(&mut fields, "newPassword", &new);
-    fields.done()?;
+    check(&new, &OwnWords::none())?;
     let account = find_by_reset_link(app, &token).await?;
+    check(&new, &OwnWords::of(app.db.reader(), &account).await?)?;
     if app.passwords.matches(new.clone(), account.password_hash.as_deref()).await? {
         return Err(Problem::field("newPassword", Reason::SamePassword).into());
     }
@@ -120,6 +120,12 @@ pub async fn reset_password(
         })
     })
     .await
+}
+
+fn check(new: &str, own: &OwnWords) -> Result<(), Problem> {
+    let mut fields = Fields::default();
+    password_rule::check(&mut fields, "newPassword", new, own);
+    fields.done()
 }
 
 /// Deletes a batch of requests that do not count towards the limit any more. Returns `true` if there may be

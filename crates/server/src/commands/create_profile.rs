@@ -4,6 +4,7 @@ use aushang::accounts::{self, NewAccount};
 use aushang::audit::{self, Principal};
 use aushang::enums::{AccountRole, ProfileRole};
 use aushang::profiles::{self, NewProfile};
+use aushang::session::OwnWords;
 use aushang_config::Config;
 use aushang_mail_address::MailAddress;
 use clap::Args;
@@ -40,7 +41,9 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         .map_err(|()| CannotStart::because(format!("{} is not a kind of profile", arguments.role)))?;
     let username = typed::username(&arguments.username, &config.product.brand_word);
     let username = username.map_err(CannotStart::because)?;
-    let password = read_password()?;
+    let Arguments { display_name, email, name, .. } = &arguments;
+    let own = OwnWords::new([display_name, &username], email.as_str(), name.as_deref());
+    let password = read_password(&own)?;
     with_app(config, async |app| {
         let db = app.db.reader();
         if profiles::find_by_username(db, &username).await.map_err(cannot_start)?.is_some() {

@@ -5,6 +5,7 @@ use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::audit::{self, Principal};
 use aushang::enums::{AccountRole, ProfileRole};
 use aushang::profiles::{self, NewProfile};
+use aushang::session::OwnWords;
 use aushang_config::Config;
 use aushang_mail_address::MailAddress;
 use clap::Args;
@@ -13,6 +14,10 @@ use serde_json::json;
 use super::setup::{cannot_start, read_password, with_app};
 use super::typed;
 use crate::start::CannotStart;
+
+/// The profile of the internal staff.
+const USERNAME: &str = "intern";
+const DISPLAY_NAME: &str = "Intern";
 
 #[derive(Args)]
 pub struct Arguments {
@@ -25,7 +30,8 @@ pub struct Arguments {
 }
 
 pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart> {
-    let password = read_password()?;
+    let own = OwnWords::new([DISPLAY_NAME, USERNAME], arguments.email.as_str(), arguments.name.as_deref());
+    let password = read_password(&own)?;
     with_app(config, async |app| {
         let now = app.now();
         let hash = app.passwords.hash(password).await.map_err(cannot_start)?;
@@ -35,10 +41,10 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         }
         app.write_with(move |tx, app| {
             Box::pin(async move {
-                let profile = if let Some(profile) = profiles::find_by_username(tx, "intern").await? {
+                let profile = if let Some(profile) = profiles::find_by_username(tx, USERNAME).await? {
                     profile.id
                 } else {
-                    let new = NewProfile::named(ProfileRole::Institution, "intern", "Intern", now);
+                    let new = NewProfile::named(ProfileRole::Institution, USERNAME, DISPLAY_NAME, now);
                     profiles::insert(tx, new).await?
                 };
                 let account = NewAccount {

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use aushang::app::App;
 use aushang::clock::Clock;
 use aushang::problem::{Error, Reason};
-use aushang::session::password_rule;
+use aushang::session::{OwnWords, password_rule};
 use aushang_config::Config;
 
 use crate::start::{CannotStart, start, start_read_only};
@@ -34,7 +34,7 @@ pub async fn with_app_read_only(
 
 /// Reads a password from standard input, because command lines are visible to other users. Prompts if it is a
 /// terminal.
-pub fn read_password() -> Result<String, CannotStart> {
+pub fn read_password(own: &OwnWords) -> Result<String, CannotStart> {
     if std::io::stdin().is_terminal() {
         eprint!("Password (visible while you type): ");
         std::io::stderr().flush().map_err(CannotStart::because)?;
@@ -42,17 +42,21 @@ pub fn read_password() -> Result<String, CannotStart> {
     let mut line = String::new();
     std::io::stdin().read_line(&mut line).map_err(CannotStart::because)?;
     let password = line.trim_end_matches(['\r', '\n']).to_owned();
-    check_password(&password)?;
+    check_password(&password, own)?;
     Ok(password)
 }
 
 /// Checks the same rule as the console [A-15].
-fn check_password(password: &str) -> Result<(), CannotStart> {
-    let faults = password_rule::faults(password);
+fn check_password(password: &str, own: &OwnWords) -> Result<(), CannotStart> {
+    let faults = password_rule::faults(password, own);
     if faults.is_empty() {
         Ok(())
     } else if faults == [Reason::CommonPassword] {
         Err(CannotStart::because("the password is too common; choose another one"))
+    } else if faults == [Reason::OwnNames] {
+        Err(CannotStart::because(
+            "the password consists only of names of the institution or the person; choose another one",
+        ))
     } else {
         Err(CannotStart::because(
             "the password (first line of standard input) must have 8 to 256 characters, with a digit, an upper-case and \

@@ -38,6 +38,14 @@ async fn input_is_trimmed_and_validated() {
     let output = shell.run_with_input(&staff, PASSWORD).await.ok();
     assert!(output.starts_with("Created the account it@uni.example."), "{output}");
 
+    for (arguments, password) in [
+        (&institution("fs-physik", "FS Physik", "b@fs.example")[..], "Physik2026\n"),
+        (&["create-superadmin", "--email", "lovelace@uni.example", "--name", "Ada"], "AdaLovelace1\n"),
+    ] {
+        let output = shell.run_with_input(arguments, password).await.refused();
+        assert!(output.contains("only of names of the institution or the person"), "{output}");
+    }
+
     // Both are in the audit trail, without an account.
     let sql = "select e.action || ' ' || p.username || ' ' || coalesce(e.account_role, '-') as text \
                from audit_entries e join profiles p on p.id = e.profile_id order by e.at, e.id";

@@ -63,6 +63,24 @@ async fn all_forms_that_set_a_password_have_the_same_rules(app: TestApp) {
 
 // spec: AUTH-25
 #[each_engine]
+async fn password_of_own_names_only_is_refused(app: TestApp) {
+    let invited = app.invited(&app.admin().await, "neu.heinz@fs.example", "USER").await;
+    let user = app.user().await;
+    for password in ["Informatik2026", "FachschaftInformatik1", "Fs-Informatik-1", "Fs-123456"] {
+        let registered = invited.try_register(password).await;
+        registered.refused_at(400, "password OWN_NAMES");
+        let changed = user.try_change_password(Some(PASSWORD), password).await;
+        changed.refused_at(400, "newPassword OWN_NAMES");
+    }
+    // Of the person itself.
+    invited.try_register("Neu.Heinz1").await.refused_at(400, "password OWN_NAMES");
+    user.try_change_password(Some(PASSWORD), "1234-User").await.refused_at(400, "newPassword OWN_NAMES");
+    user.try_change_password(Some(PASSWORD), "Neu.Heinz1").await.ok();
+    invited.try_register("Wirtschaftsinformatik1").await.ok();
+}
+
+// spec: AUTH-25
+#[each_engine]
 async fn password_may_contain_any_script_and_is_normalized(app: TestApp) {
     let user = app.user().await;
     let long = format!("Ça va? Ναι! {} 1", "größer als alles 🦊 ".repeat(11));

@@ -70,6 +70,18 @@ async fn link_is_valid_once_and_for_a_day(app: TestApp) {
     anonymous.try_reset(&late, NEW).await.refused(400, "LINK_ENDED");
 }
 
+// spec: AUTH-25
+#[each_engine]
+async fn new_password_of_own_names_only_is_refused(app: TestApp) {
+    let anonymous = app.anonymous();
+    anonymous.try_reset("unbekannt", "Informatik2026").await.refused(400, "LINK_ENDED");
+    let token = mailed_token(&app, "user@fs.example").await;
+    for password in ["Informatik2026", "1234-User"] {
+        anonymous.try_reset(&token, password).await.refused_at(400, "newPassword OWN_NAMES");
+    }
+    anonymous.try_reset(&token, NEW).await.ok();
+}
+
 // spec: AUTH-19
 #[each_engine]
 async fn one_of_twenty_concurrent_uses_of_a_link_succeeds(app: TestApp) {

@@ -118,15 +118,21 @@ describe('a new password', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it("shows the server's refusal at the field until it is changed", async () => {
-    const { type, send, user } = show({ refusedFor: 'COMMON_PASSWORD' })
-    await type('Passwort1')
-    await send()
-    expect(screen.getByText(/benutzen sehr viele/)).toBeVisible()
-    expect(first()).toHaveFocus()
-    await user.type(first(), '2')
-    expect(screen.queryByText(/benutzen sehr viele/)).toBeNull()
-  })
+  it.each([
+    ['COMMON_PASSWORD', /benutzen sehr viele/],
+    ['OWN_NAMES', /nur aus Namen von dir oder deiner Einrichtung/],
+  ] as const)(
+    "shows the server's refusal %s at the field until it is changed",
+    async (reason, text) => {
+      const { type, send, user } = show({ refusedFor: reason })
+      await type('Passwort1')
+      await send()
+      expect(screen.getByText(text)).toBeVisible()
+      expect(first()).toHaveFocus()
+      await user.type(first(), '2')
+      expect(screen.queryByText(text)).toBeNull()
+    },
+  )
 })
 
 it('shows the requirements from the start, and which are met', async () => {

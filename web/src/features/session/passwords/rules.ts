@@ -1,5 +1,6 @@
 // The requirements of a password. The server has the same rules, tested with the same
-// vectors. The list of common passwords is only on the server.
+// vectors. The list of common passwords is only on the server, which also
+// refuses names of the institution and the person.
 import { PASSWORD, type Reason } from '@/lib/rules'
 
 /** The faults of a new password, in the order in which they are shown. */
@@ -11,6 +12,7 @@ export const PASSWORD_FAULTS = [
   'NO_DIGIT',
   'NO_MIXED_CASE',
   'COMMON_PASSWORD',
+  'OWN_NAMES',
   'SAME_PASSWORD',
 ] as const satisfies Reason[]
 
