@@ -3,7 +3,7 @@
 //!
 //! A token contains the account, the day of issue and the account's link counter. It can be used several
 //! times to open a session. It becomes invalid when a password is set, when the counter is raised, or after
-//! 30 days.
+//! seven days [A-254: invitations are valid for seven days].
 
 use aushang_db::Timestamp;
 use base64::Engine;
@@ -18,7 +18,7 @@ use crate::ids::AccountId;
 use crate::mails::Link;
 use crate::secret::key_for;
 
-const VALID_FOR: TimeDelta = TimeDelta::days(30);
+const VALID_FOR: TimeDelta = TimeDelta::days(7);
 /// All links of an account that are issued on the same day are equal.
 const DAY: i64 = TimeDelta::days(1).num_milliseconds();
 /// Account, time of issue, counter.

@@ -53,7 +53,7 @@ fn address(text: &str) -> MailAddress {
 fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let institution = institution.to_owned();
     let link = |path: &str, until: &str| Link { path: path.to_owned(), until: moment(until) };
-    let set = || link("/set/ZXJuYQ.c2ln", "2026-12-02T00:00:00Z");
+    let set = || link("/set/ZXJuYQ.c2ln", "2026-11-09T00:00:00Z");
     let failed = |reason| {
         let source = "fachschaft".to_owned();
         Letter::SourceFailed { institution: institution.clone(), network: "Instagram", source, reason }

@@ -47,7 +47,7 @@ impl AccountsQuery {
     }
 
     /// Absolute URL at which an account without a password signs in and sets one. The URL stays the same for
-    /// a day and is valid for 30 days or until the password is set. 409 if the account has a password.
+    /// a day and is valid for seven days or until the password is set. 409 if the account has a password.
     async fn get_register_link(
         &self,
         ctx: &Context<'_>,
