@@ -2,12 +2,14 @@
 
 use url::Url;
 
-use crate::values::VERIFIED;
+use crate::values::{LegacyKey, SigningSecret, VERIFIED};
 use crate::{
     Accessibility, Config, Database, Finding, Instagram, Listen, Mail, Mode, PlaceProvider, Places, S3,
-    SmtpSecurity,
+    Session, SmtpSecurity,
 };
 
+/// More would mean that none is ever removed.
+const MAX_PREVIOUS_SECRETS: usize = 3;
 /// Abuse is often noticed only after weeks.
 const MIN_AUDIT_DAYS: u32 = 90;
 /// A longer wait would delay every post noticeably.
@@ -42,15 +44,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
                 .to_owned(),
         ));
     }
-    if let (Some(secret), Some(legacy)) = (&config.session.secret, &config.session.legacy_secret)
-        && secret.expose() == legacy.expose()
-    {
-        findings.push(Finding::Unfit(
-            "session.legacy_secret is the same as session.secret, so revoked sessions could be used \
-             again; set session.secret to a different value"
-                .to_owned(),
-        ));
-    }
+    secrets(&config.session, findings);
     if config.traces.percent.get() > 100 {
         findings.push(Finding::Unfit(format!(
             "traces.percent is {}, but at most 100 is allowed",
@@ -113,6 +107,46 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
              file could never be uploaded",
             config.media.quota, config.media.max_upload_bytes
         )));
+    }
+}
+
+/// Names secrets by their place in the list, because they are not printed.
+fn secrets(session: &Session, findings: &mut Vec<Finding>) {
+    let mut unfit = |why: String| findings.push(Finding::Unfit(why));
+    let previous = &session.previous_secrets;
+    if let (Some(secret), Some(legacy)) = (&session.secret, &session.legacy_secret)
+        && secret.expose() == legacy.expose()
+    {
+        unfit(
+            "session.legacy_secret is the same as session.secret, so revoked sessions could be used \
+             again; set session.secret to a different value"
+                .to_owned(),
+        );
+    }
+    if previous.len() > MAX_PREVIOUS_SECRETS {
+        unfit(format!(
+            "session.previous_secrets contains {} secrets, but at most {MAX_PREVIOUS_SECRETS} are allowed; remove \
+             the oldest",
+            previous.len()
+        ));
+    }
+    for (index, secret) in previous.iter().enumerate() {
+        let number = index + 1;
+        let is = |other: Option<&[u8]>| other == Some(secret.expose());
+        if is(session.secret.as_ref().map(SigningSecret::expose)) {
+            unfit(format!(
+                "session.previous_secrets contains session.secret (entry {number}); remove it there"
+            ));
+        }
+        if is(session.legacy_secret.as_ref().map(LegacyKey::expose)) {
+            unfit(format!(
+                "session.previous_secrets contains session.legacy_secret (entry {number}), so revoked sessions could \
+                 be used again; remove it there"
+            ));
+        }
+        if previous[..index].iter().any(|other| is(Some(other.expose()))) {
+            unfit(format!("session.previous_secrets contains entry {number} twice; remove one"));
+        }
     }
 }
 

@@ -126,6 +126,45 @@ fn the_legacy_key_may_be_a_readable_text_but_not_the_current_secret() {
 }
 
 #[test]
+fn previous_secrets_are_up_to_three_different_strong_ones() {
+    const SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
+    const ONE: &str = "81AvYOxfxHKdFIxTBSjSWDlKY1zIO72iJkexKLrbhd8=";
+    const ONE_IN_HEX: &str = "f3502f60ec5fc4729d148c530528d258394a635cc83bbda22647b128badb85df";
+    const TWO: &str = "9f1c3b7ae2d84605b9c07d3e5a61f82844e0c99d17b3526fa8d47b10ce93650a";
+    const THREE: &str = "Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0q0=";
+    const FOUR: &str = "R0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
+    const LEGACY: &str = "RXMgd2FyIGVpbm1hbCBlaW4gU2NobMO8c3NlbCBhbHMgVGV4dA==";
+    let with_previous = |previous: &[&str], legacy: &str| {
+        let environment = [
+            ("AUSHANG_SESSION__SECRET".into(), SECRET.into()),
+            ("AUSHANG_SESSION__PREVIOUS_SECRETS".into(), previous.join(", ").into()),
+            ("AUSHANG_SESSION__LEGACY_SECRET".into(), legacy.into()),
+        ];
+        Config::load(None, environment.into_iter(), Mode::Normal)
+    };
+    for previous in [&[][..], &[ONE], &[ONE, TWO, THREE]] {
+        let config = with_previous(previous, LEGACY).unwrap();
+        assert_eq!(config.session.previous_secrets.len(), previous.len());
+        for shown in [format!("{config:?}"), config.manual()] {
+            assert!(previous.iter().all(|secret| !shown.contains(&secret[..10])), "{shown}");
+        }
+    }
+    for (previous, legacy, reason) in [
+        (&[ONE, TWO, THREE, FOUR][..], LEGACY, "contains 4 secrets, but at most 3"),
+        (&["c2hvcnQ="], LEGACY, "is too short"),
+        (&[ONE, "changeme"], LEGACY, "contains \"changeme\""),
+        (&[ONE, SECRET], LEGACY, "contains session.secret (entry 2)"),
+        (&[ONE], ONE, "contains session.legacy_secret (entry 1)"),
+        (&[ONE, TWO, ONE], LEGACY, "contains entry 3 twice"),
+        (&[ONE_IN_HEX, ONE], LEGACY, "contains entry 2 twice"),
+    ] {
+        let text = with_previous(previous, legacy).unwrap_err().to_string();
+        assert!(text.contains(reason), "{previous:?}: {text}");
+        assert!(!text.contains(ONE) && !text.contains(SECRET), "{text}");
+    }
+}
+
+#[test]
 fn a_service_account_is_a_path_or_its_json() {
     let set = |text: &str| {
         let environment = [("AUSHANG_PUSH__FCM_SERVICE_ACCOUNT".into(), text.into())];

@@ -9,8 +9,12 @@ section! {
     /// Sign-in.
     pub struct Session("session") {
         /// Secret that signs the tokens of all sessions. Anyone who has it can sign in as any user. Required
-        /// except in the demo. A new one signs out all users.
+        /// except in the demo. A new one signs out all users, unless the old one is in `previous_secrets`.
         secret: Option<SigningSecret> = None,
+        /// At most 3 secrets that were `secret` before. What they signed or encrypted stays valid; everything
+        /// new is signed with `secret`. Remove them when nothing needs them any more; docs/operate.md describes
+        /// how to change the secret. Do not keep one that somebody else may know.
+        previous_secrets: Vec<SigningSecret> = Vec::new(),
         /// Key with which an earlier system signed its tokens (HS256), in base64 or hex. Each such token can
         /// be exchanged once for a new session. Remove the key when none of those tokens is used any more:
         /// anyone who has it can sign in as any user.
