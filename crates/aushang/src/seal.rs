@@ -8,39 +8,50 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use crate::problem::{Error, Result};
+use crate::secret::{KeyRing, Secrets};
 
 const NONCE_BYTES: usize = 12;
 
-/// Encrypts and decrypts with a key derived from the installation's secret, a separate one for each purpose.
+/// Encrypts and decrypts with keys derived from the installation's secrets, separate ones for each purpose.
 /// The id of the row is authenticated, so a ciphertext can be decrypted only in the same row.
-pub struct Seal(RandomizedNonceKey);
+pub struct Seal(KeyRing<RandomizedNonceKey>);
 
 impl Seal {
-    pub fn new(secret: &[u8], purpose: &[u8]) -> Self {
-        let mut key = [0; 32];
-        Salt::new(HKDF_SHA256, &[])
-            .extract(secret)
-            .expand(&[purpose], &AES_256_GCM)
-            .and_then(|derived| derived.fill(&mut key))
-            .expect("the key has the length of AES-256 keys");
-        Self(RandomizedNonceKey::new(&AES_256_GCM, &key).expect("the key has 256 bits"))
+    pub fn new(secrets: Secrets<'_>, purpose: &[u8]) -> Self {
+        Self(KeyRing::new(secrets, |secret| key_of(secret, purpose)))
     }
 
-    /// Returns nonce, ciphertext and tag.
+    /// Encrypts with the current secret. Returns nonce, ciphertext and tag.
     pub fn encrypt(&self, row: Uuid, value: &impl Serialize) -> Result<Vec<u8>> {
         let mut bytes = serde_json::to_vec(value).map_err(Error::failure)?;
-        let nonce = self.0.seal_in_place_append_tag(aad_of(row), &mut bytes).map_err(Error::failure)?;
+        let nonce =
+            self.0.current().seal_in_place_append_tag(aad_of(row), &mut bytes).map_err(Error::failure)?;
         Ok([nonce.as_ref().as_slice(), &bytes].concat())
     }
 
-    /// Returns `None` if the value was encrypted with another secret, for another purpose or for another row.
+    /// Returns `None` if the value was encrypted with a secret that is neither the current nor a previous one,
+    /// for another purpose or for another row.
     pub fn decrypt<T: DeserializeOwned>(&self, row: Uuid, sealed: &[u8]) -> Option<T> {
-        let (nonce, bytes) = sealed.split_at_checked(NONCE_BYTES)?;
-        let mut bytes = bytes.to_vec();
-        let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
-        let opened: Result<_, Unspecified> = self.0.open_in_place(nonce, aad_of(row), &mut bytes);
-        serde_json::from_slice(opened.ok()?).ok()
+        self.0.find(|key| decrypt_with(key, row, sealed))
     }
+}
+
+fn key_of(secret: &[u8], purpose: &[u8]) -> RandomizedNonceKey {
+    let mut key = [0; 32];
+    Salt::new(HKDF_SHA256, &[])
+        .extract(secret)
+        .expand(&[purpose], &AES_256_GCM)
+        .and_then(|derived| derived.fill(&mut key))
+        .expect("the key has the length of AES-256 keys");
+    RandomizedNonceKey::new(&AES_256_GCM, &key).expect("the key has 256 bits")
+}
+
+fn decrypt_with<T: DeserializeOwned>(key: &RandomizedNonceKey, row: Uuid, sealed: &[u8]) -> Option<T> {
+    let (nonce, bytes) = sealed.split_at_checked(NONCE_BYTES)?;
+    let mut bytes = bytes.to_vec();
+    let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
+    let opened: Result<_, Unspecified> = key.open_in_place(nonce, aad_of(row), &mut bytes);
+    serde_json::from_slice(opened.ok()?).ok()
 }
 
 fn aad_of(row: Uuid) -> Aad<[u8; 16]> {
@@ -55,13 +66,14 @@ mod tests {
     fn value_is_decrypted_only_with_the_same_secret_purpose_and_row() {
         let [row, other] = [1, 2].map(Uuid::from_u128);
         let value = "/set/geheim".to_owned();
-        let seal = Seal::new(b"one secret", b"mails");
+        let seal = Seal::new(Secrets::only(b"one secret"), b"mails");
         let sealed = seal.encrypt(row, &value).unwrap();
         assert!(!String::from_utf8_lossy(&sealed).contains("geheim"));
         assert_ne!(seal.encrypt(row, &value).unwrap(), sealed, "each time with another nonce");
 
-        let decrypt =
-            |secret: &[u8], purpose: &[u8], row| Seal::new(secret, purpose).decrypt::<String>(row, &sealed);
+        let decrypt = |secret: &[u8], purpose: &[u8], row| {
+            Seal::new(Secrets::only(secret), purpose).decrypt::<String>(row, &sealed)
+        };
         assert_eq!(decrypt(b"one secret", b"mails", row), Some(value));
         assert_eq!(decrypt(b"one secret", b"mails", other), None);
         assert_eq!(decrypt(b"one secret", b"sources", row), None);
@@ -69,5 +81,18 @@ mod tests {
         for broken in [&sealed[..sealed.len() - 1], &sealed[1..], b"short", b""] {
             assert!(seal.decrypt::<String>(row, broken).is_none());
         }
+    }
+
+    #[test]
+    fn previous_secrets_decrypt_but_do_not_encrypt() {
+        let (row, value) = (Uuid::from_u128(1), "geheim".to_owned());
+        let seal = |current, previous: &[&[u8]]| Seal::new(Secrets { current, previous }, b"mails");
+        let (old, both, new) = (seal(b"one", &[]), seal(b"two", &[b"zero", b"one"]), seal(b"two", &[]));
+        let sealed = old.encrypt(row, &value).unwrap();
+        assert_eq!(both.decrypt(row, &sealed), Some(value.clone()));
+        assert_eq!(new.decrypt::<String>(row, &sealed), None);
+        let sealed = both.encrypt(row, &value).unwrap();
+        assert_eq!(new.decrypt(row, &sealed), Some(value));
+        assert_eq!(old.decrypt::<String>(row, &sealed), None);
     }
 }

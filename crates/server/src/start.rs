@@ -17,6 +17,7 @@ use aushang::media::{Addresses, Videos};
 use aushang::migrations::MIGRATIONS;
 use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
+use aushang::secret::Secrets;
 use aushang::security::Security;
 use aushang::session::{Cost, DraftKeys, LegacyTokens, Passwords, Tokens};
 use aushang::sources::{PostSources, SourceFacts, SourceKeys};
@@ -110,13 +111,18 @@ pub async fn start_read_only(config: &Config, clock: Clock) -> Result<App, Canno
     Ok(App::new(parts(config, clock, mailer, None, Cost::RECOMMENDED, db)?))
 }
 
-fn secret(config: &Config) -> Result<&SigningSecret, CannotStart> {
-    config.session.secret.as_ref().ok_or_else(|| CannotStart::because("session.secret is not set"))
+/// The current secret, and the previous ones.
+fn secrets(config: &Config) -> Result<(&[u8], Vec<&[u8]>), CannotStart> {
+    let session = &config.session;
+    let current = session.secret.as_ref().ok_or_else(|| CannotStart::because("session.secret is not set"))?;
+    let previous = session.previous_secrets.iter().map(SigningSecret::expose).collect();
+    Ok((current.expose(), previous))
 }
 
-/// Returns the key that verifies and extends the audit trail.
+/// Returns the keys that verify and extend the audit trail.
 pub fn audit_key(config: &Config) -> Result<AuditKey, CannotStart> {
-    Ok(AuditKey::new(secret(config)?.expose()))
+    let (current, previous) = secrets(config)?;
+    Ok(AuditKey::new(Secrets { current, previous: &previous }))
 }
 
 pub fn database(config: &Config) -> Options {
@@ -151,7 +157,8 @@ fn parts(
     passwords: Cost,
     db: Db,
 ) -> Result<Parts, CannotStart> {
-    let secret = secret(config)?;
+    let (current, previous) = secrets(config)?;
+    let secrets = Secrets { current, previous: &previous };
     let push_addresses = match (config.push.allow_private_addresses, config.push.allow_other_services) {
         (true, _) => AddressPolicy::AlsoPrivate,
         (false, true) => AddressPolicy::PublicOnly,
@@ -172,16 +179,16 @@ fn parts(
             SourceFacts { db: db.clone(), clock: clock.clone(), audit_kept: audit_kept(config) },
             tokio::spawn,
         ),
-        tokens: Tokens::new(secret.expose(), TimeDelta::days(days), TimeDelta::days(max_days)),
+        tokens: Tokens::new(secrets, TimeDelta::days(days), TimeDelta::days(max_days)),
         passwords: Passwords::new(passwords, processors),
         legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),
-        invitations: Invitations::new(secret.expose()),
-        addresses: Addresses::new(secret.expose()),
-        draft_keys: DraftKeys::new(secret.expose()),
-        networks: Networks::new(secret.expose(), budgets(&config.limits)),
-        audit: AuditKey::new(secret.expose()),
-        mail_seal: MailSeal::new(secret.expose()),
-        security: Security::new(secret.expose()),
+        invitations: Invitations::new(secrets),
+        addresses: Addresses::new(secrets),
+        draft_keys: DraftKeys::new(current),
+        networks: Networks::new(current, budgets(&config.limits)),
+        audit: AuditKey::new(secrets),
+        mail_seal: MailSeal::new(secrets),
+        security: Security::new(current),
         catalogue: Lists::default(),
         settings: settings(config, push.public_key()),
         push_addresses,
@@ -189,7 +196,7 @@ fn parts(
         mailer,
         geocoder: places::geocoder(config)?,
         sources: sources::sources(config, work_folder(&config.media.folder)?)?,
-        source_keys: SourceKeys::new(secret.expose()),
+        source_keys: SourceKeys::new(secrets),
         sources_due: aushang_jobs::Wake::default(),
         announced: aushang_jobs::Wake::default(),
         deliveries: Deliveries::default(),

@@ -9,14 +9,12 @@ use aushang_db::Timestamp;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
-use hmac::{Hmac, Mac};
-use sha2::Sha256;
 use uuid::Uuid;
 
 use super::account::Account;
 use crate::ids::AccountId;
 use crate::mails::Link;
-use crate::secret::key_for;
+use crate::secret::{MacRing, Secrets};
 
 const VALID_FOR: TimeDelta = TimeDelta::days(7);
 /// All links of an account that are issued on the same day are equal.
@@ -24,8 +22,8 @@ const DAY: i64 = TimeDelta::days(1).num_milliseconds();
 /// Account, time of issue, counter.
 const BYTES: usize = 16 + 8 + 8;
 
-/// Signs and validates tokens with a key of this installation.
-pub struct Invitations(Hmac<Sha256>);
+/// Signs and validates tokens with keys of this installation.
+pub struct Invitations(MacRing);
 
 /// The content of a token with a valid signature that has not expired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +40,8 @@ impl Invited {
 }
 
 impl Invitations {
-    pub fn new(secret: &[u8]) -> Self {
-        Self(key_for("invitation link", secret))
+    pub fn new(secrets: Secrets<'_>) -> Self {
+        Self(MacRing::for_purpose("invitation link", secrets))
     }
 
     /// The link for mails, to the page that sets a first password.
@@ -63,7 +61,7 @@ impl Invitations {
         body.extend(account.id.0.as_bytes());
         body.extend(issued.millis().to_be_bytes());
         body.extend(account.link_counter.to_be_bytes());
-        let mac = self.mac(&body).finalize().into_bytes();
+        let mac = self.0.sign(&[&body]);
         format!("{}.{}", BASE64_URL_SAFE_NO_PAD.encode(&body), BASE64_URL_SAFE_NO_PAD.encode(mac))
     }
 
@@ -72,18 +70,14 @@ impl Invitations {
         let (body, mac) = token.split_once('.')?;
         let body = BASE64_URL_SAFE_NO_PAD.decode(body).ok()?;
         let mac = BASE64_URL_SAFE_NO_PAD.decode(mac).ok()?;
-        self.mac(&body).verify_slice(&mac).ok()?;
+        if !self.0.verify(&[&body], &mac) {
+            return None;
+        }
         let body: [u8; BYTES] = body.try_into().ok()?;
         let number = |from: usize| i64::from_be_bytes(body[from..from + 8].try_into().expect("eight bytes"));
         let (issued, counter) = (Timestamp::from_millis(number(16)), number(24));
         let account = AccountId(Uuid::from_slice(&body[..16]).expect("sixteen bytes"));
         (now < issued + VALID_FOR).then_some(Invited { account, counter })
-    }
-
-    fn mac(&self, body: &[u8]) -> Hmac<Sha256> {
-        let mut mac = self.0.clone();
-        mac.update(body);
-        mac
     }
 }
 

@@ -1,16 +1,15 @@
 //! Seals and links, by which changes of the trail are detected: each entry is sealed when it is inserted, and
 //! linked with the previous one when it is appended to the chain [A-177: how long entries are kept].
 //!
-//! The keys are derived from the installation's secret, which is not in the database. Somebody who has only
-//! the database cannot seal or link entries.
+//! The keys are derived from the installation's secrets, which are not in the database. Somebody who has only
+//! the database cannot seal or link entries. What previous secrets have sealed and linked stays valid until the
+//! operator removes them.
 
 use aushang_db::Timestamp;
-use hmac::{Hmac, Mac};
-use sha2::Sha256;
 
 use super::Entry;
 use super::store::Chain;
-use crate::secret::key_for;
+use crate::secret::{MacRing, Secrets};
 
 /// First byte of sealed content: the version of the layout.
 const LAYOUT: u8 = 1;
@@ -18,59 +17,67 @@ const LAYOUT: u8 = 1;
 /// Seals entries and the state of the chain, and links entries, each with a separate key.
 #[derive(Clone)]
 pub struct AuditKey {
-    entries: Hmac<Sha256>,
-    links: Hmac<Sha256>,
-    chain: Hmac<Sha256>,
+    entries: MacRing,
+    links: MacRing,
+    chain: MacRing,
 }
 
 impl AuditKey {
-    pub fn new(secret: &[u8]) -> Self {
+    pub fn new(secrets: Secrets<'_>) -> Self {
         Self {
-            entries: key_for("entries of the audit trail", secret),
-            links: key_for("links of the audit trail", secret),
-            chain: key_for("state of the audit trail", secret),
+            entries: MacRing::for_purpose("entries of the audit trail", secrets),
+            links: MacRing::for_purpose("links of the audit trail", secrets),
+            chain: MacRing::for_purpose("state of the audit trail", secrets),
         }
     }
 
     /// The MAC of all fields of an entry, except its place in the chain.
     pub(super) fn seal(&self, entry: &Entry) -> Vec<u8> {
-        mac(&self.entries, &content(entry).0)
+        self.entries.sign(&[&content(entry).0]).to_vec()
     }
 
     pub(super) fn has_sealed(&self, entry: &Entry) -> bool {
-        entry.seal.as_ref() == Some(&self.seal(entry))
+        entry.seal.as_ref().is_some_and(|seal| self.entries.verify(&[&content(entry).0], seal))
     }
 
     /// The MAC of an entry, its place, and the link of the previous entry (`None` for the first). The stored
     /// seal is included, valid or not, so that an entry with an invalid seal can also be linked.
     pub(super) fn link(&self, before: Option<&[u8]>, seq: i64, entry: &Entry) -> Vec<u8> {
-        let mut fields = content(entry);
-        fields.put(entry.seal.as_deref());
-        fields.put(before);
-        fields.put_number(Some(seq));
-        mac(&self.links, &fields.0)
+        self.links.sign(&[&linked(before, seq, entry).0]).to_vec()
+    }
+
+    /// Whether the stored link of the entry is the one that [`link`](Self::link) returns.
+    pub(super) fn has_linked(&self, before: Option<&[u8]>, seq: i64, entry: &Entry) -> bool {
+        let linked = linked(before, seq, entry);
+        entry.link.as_ref().is_some_and(|link| self.links.verify(&[&linked.0], link))
     }
 
     pub(super) fn seal_chain(&self, chain: &Chain) -> Vec<u8> {
-        let mut fields = Fields(vec![LAYOUT]);
-        fields.put_number(chain.begun_at.map(Timestamp::millis));
-        fields.put_number(Some(chain.adopted));
-        fields.put_number(Some(chain.base));
-        fields.put(chain.base_link.as_deref());
-        fields.put_number(Some(chain.head));
-        fields.put(chain.head_link.as_deref());
-        mac(&self.chain, &fields.0)
+        self.chain.sign(&[&state(chain).0]).to_vec()
     }
 
     pub(super) fn has_sealed_chain(&self, chain: &Chain) -> bool {
-        chain.seal.as_ref() == Some(&self.seal_chain(chain))
+        chain.seal.as_ref().is_some_and(|seal| self.chain.verify(&[&state(chain).0], seal))
     }
 }
 
-fn mac(key: &Hmac<Sha256>, bytes: &[u8]) -> Vec<u8> {
-    let mut mac = key.clone();
-    mac.update(bytes);
-    mac.finalize().into_bytes().to_vec()
+fn linked(before: Option<&[u8]>, seq: i64, entry: &Entry) -> Fields {
+    let mut fields = content(entry);
+    fields.put(entry.seal.as_deref());
+    fields.put(before);
+    fields.put_number(Some(seq));
+    fields
+}
+
+fn state(chain: &Chain) -> Fields {
+    let mut fields = Fields(vec![LAYOUT]);
+    fields.put_number(chain.begun_at.map(Timestamp::millis));
+    fields.put_number(Some(chain.adopted));
+    fields.put_number(Some(chain.base));
+    fields.put(chain.base_link.as_deref());
+    fields.put_number(Some(chain.head));
+    fields.put(chain.head_link.as_deref());
+    fields
 }
 
 /// The canonical form of an entry: all fields in a fixed order.
@@ -182,7 +189,7 @@ mod tests {
                 entry.action = "Rpost.send".to_owned();
             }),
         ];
-        let key = AuditKey::new(b"one secret");
+        let key = AuditKey::new(Secrets::only(b"one secret"));
         let mut seals = vec![key.seal(&entry())];
         for (what, change) in changes {
             let mut forged = entry();
@@ -191,12 +198,12 @@ mod tests {
             assert!(!seals.contains(&seal), "{what}");
             seals.push(seal);
         }
-        assert_ne!(AuditKey::new(b"another secret").seal(&entry()), seals[0]);
+        assert_ne!(AuditKey::new(Secrets::only(b"another secret")).seal(&entry()), seals[0]);
     }
 
     #[test]
     fn a_link_covers_the_place_the_seal_and_the_previous_entry() {
-        let key = AuditKey::new(b"one secret");
+        let key = AuditKey::new(Secrets::only(b"one secret"));
         let sealed = Entry { seal: Some(key.seal(&entry())), ..entry() };
         let links = [
             key.link(None, 1, &sealed),
@@ -205,7 +212,7 @@ mod tests {
             key.link(None, 2, &sealed),
             key.link(None, 1, &entry()),
             key.link(None, 1, &Entry { action: "post.delete".to_owned(), ..sealed.clone() }),
-            AuditKey::new(b"another secret").link(None, 1, &sealed),
+            AuditKey::new(Secrets::only(b"another secret")).link(None, 1, &sealed),
         ];
         for (number, link) in links.iter().enumerate() {
             assert!(!links[..number].contains(link), "{number}");
@@ -228,7 +235,7 @@ mod tests {
             head_link: Some(vec![6]),
             seal: None,
         };
-        let key = AuditKey::new(b"one secret");
+        let key = AuditKey::new(Secrets::only(b"one secret"));
         let sealed = Chain { seal: Some(key.seal_chain(&state)), ..state };
         assert!(key.has_sealed_chain(&sealed));
         for changed in [
@@ -242,6 +249,6 @@ mod tests {
         ] {
             assert!(!key.has_sealed_chain(&changed), "{changed:?}");
         }
-        assert!(!AuditKey::new(b"another secret").has_sealed_chain(&sealed));
+        assert!(!AuditKey::new(Secrets::only(b"another secret")).has_sealed_chain(&sealed));
     }
 }

@@ -82,7 +82,11 @@ impl fmt::Display for Fault {
         match self {
             Self::NoState => write!(f, "the state of the chain is missing"),
             Self::State => {
-                write!(f, "the state of the chain was changed, or session.secret is another one than before")
+                write!(
+                    f,
+                    "the state of the chain was changed, or session.secret is another one than before and not in \
+                     session.previous_secrets"
+                )
             }
             Self::Missing(first, last) if first == last => write!(f, "entry {first} is missing"),
             Self::Missing(first, last) => write!(f, "entries {first} to {last} are missing"),
@@ -122,14 +126,13 @@ impl<'k> Walk<'k> {
         if seq != self.seq + 1 {
             return Err(Fault::Missing(self.seq + 1, seq - 1));
         }
-        let link = self.key.link(self.link.as_deref(), seq, entry);
-        match (self.key.has_sealed(entry), entry.link.as_ref() == Some(&link)) {
+        match (self.key.has_sealed(entry), self.key.has_linked(self.link.as_deref(), seq, entry)) {
             (true, true) => {}
             (true, false) => return Err(Fault::Moved(entry.into())),
             (false, true) => return Err(Fault::Added(entry.into())),
             (false, false) => return Err(Fault::Changed(entry.into())),
         }
-        (self.seq, self.link) = (seq, Some(link));
+        (self.seq, self.link) = (seq, entry.link.clone());
         Ok(())
     }
 
@@ -145,6 +148,7 @@ impl<'k> Walk<'k> {
 mod tests {
     use super::*;
     use crate::ids::ProfileId;
+    use crate::secret::Secrets;
 
     type Change = fn(&mut Vec<Entry>);
 
@@ -178,7 +182,7 @@ mod tests {
 
     #[test]
     fn manipulations_are_detected_and_named() {
-        let key = AuditKey::new(b"one secret");
+        let key = AuditKey::new(Secrets::only(b"one secret"));
         let whole = chain_of(&key, 5);
         assert_eq!(walked(&key, &whole), Ok(()));
         let changes: [(&str, Change); 9] = [
@@ -242,7 +246,7 @@ mod tests {
 
     #[test]
     fn an_appended_entry_with_an_invalid_seal_is_reported_as_added() {
-        let key = AuditKey::new(b"one secret");
+        let key = AuditKey::new(Secrets::only(b"one secret"));
         let mut entries = chain_of(&key, 1);
         let mut walk = Walk { key: &key, seq: 1, link: entries[0].link.clone() };
         let mut foreign = Entry { id: Uuid::from_u128(7), seal: Some(vec![0; 32]), ..entries[0].clone() };
@@ -253,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_chain_continues_after_deleted_entries() {
-        let key = AuditKey::new(b"one secret");
+        let key = AuditKey::new(Secrets::only(b"one secret"));
         let entries = chain_of(&key, 4);
         let state = Chain { base: 2, base_link: entries[1].link.clone(), ..Chain::new() };
         let mut walk = Walk::from_base(&key, &state);

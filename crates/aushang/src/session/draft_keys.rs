@@ -1,8 +1,9 @@
 //! The keys with which browsers encrypt input that has not been sent.
 //!
 //! Each account has its own key. The console gets it with the session and deletes it with the session, so the
-//! next person who signs in with the same browser cannot read it. The key is derived from the installation's
-//! secret: nothing is stored, and a new secret changes all keys.
+//! next person who signs in with the same browser cannot read it. The key is derived from the current
+//! secret of the installation: nothing is stored, and a new secret changes all keys. Previous secrets do not help,
+//! because a session has only one such key.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ProfileId, SessionTokenId};
 use crate::problem::{Error, Reason, Result};
+use crate::secret::{KeyRing, Secrets};
 
-/// Signs and validates tokens with a key of this installation.
+/// Signs and validates tokens with keys of this installation.
 pub struct Tokens {
-    encoding: EncodingKey,
-    decoding: DecodingKey,
+    keys: KeyRing<(EncodingKey, DecodingKey)>,
     validation: Validation,
     lifetime: TimeDelta,
     /// How long a session lasts at most, however often its token is renewed.
@@ -41,14 +41,15 @@ const LEEWAY: TimeDelta = TimeDelta::minutes(5);
 
 impl Tokens {
     /// `lifetime`: of a token. `session`: the longest time that a session lasts.
-    pub fn new(secret: &[u8], lifetime: TimeDelta, session: TimeDelta) -> Self {
+    pub fn new(secrets: Secrets<'_>, lifetime: TimeDelta, session: TimeDelta) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         // The library would use the system's clock; `read` checks the expiry with the time that it is given.
         validation.validate_exp = false;
         validation.set_required_spec_claims::<&str>(&[]);
         Self {
-            encoding: EncodingKey::from_secret(secret),
-            decoding: DecodingKey::from_secret(secret),
+            keys: KeyRing::new(secrets, |secret| {
+                (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret))
+            }),
             validation,
             lifetime,
             session,
@@ -69,14 +70,14 @@ impl Tokens {
     }
 
     pub fn sign(&self, claims: &Claims) -> Result<String> {
-        jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.encoding).map_err(Error::failure)
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.keys.current().0)
+            .map_err(Error::failure)
     }
 
     /// Returns the claims of a valid token. Fails with [`Reason::NotSignedIn`] in all other cases.
     pub fn read(&self, token: &str, now: Timestamp) -> Result<Claims> {
-        let claims: Claims = jsonwebtoken::decode(token, &self.decoding, &self.validation)
-            .map_err(|_| Reason::NotSignedIn)?
-            .claims;
+        let decode = |(_, key): &(_, DecodingKey)| jsonwebtoken::decode(token, key, &self.validation).ok();
+        let claims: Claims = self.keys.find(decode).ok_or(Reason::NotSignedIn)?.claims;
         let latest = (now + LEEWAY).millis();
         let begins = claims.nbf.map_or(claims.iat, |nbf| nbf.max(claims.iat));
         if claims.exp.saturating_mul(1000) <= now.millis() || begins.saturating_mul(1000) > latest {
@@ -101,7 +102,11 @@ mod tests {
     const NOW: Timestamp = Timestamp::from_millis(1_790_000_000_000);
 
     fn tokens() -> Tokens {
-        Tokens::new(b"0123456789abcdef0123456789abcdef", TimeDelta::days(7), TimeDelta::days(30))
+        Tokens::new(
+            Secrets::only(b"0123456789abcdef0123456789abcdef"),
+            TimeDelta::days(7),
+            TimeDelta::days(30),
+        )
     }
 
     fn claims() -> Claims {
@@ -138,6 +143,18 @@ mod tests {
         ] {
             assert_eq!(lasts(age), expected, "{age}");
         }
+    }
+
+    #[test]
+    fn previous_secrets_are_accepted_but_do_not_sign() {
+        let tokens = |current, previous: &[&[u8]]| {
+            Tokens::new(Secrets { current, previous }, TimeDelta::days(7), TimeDelta::days(30))
+        };
+        let (old, both, new) = (tokens(b"one", &[]), tokens(b"two", &[b"zero", b"one"]), tokens(b"two", &[]));
+        let token = old.sign(&claims()).unwrap();
+        assert!(both.read(&token, NOW).is_ok() && new.read(&token, NOW).is_err());
+        let token = both.sign(&claims()).unwrap();
+        assert!(new.read(&token, NOW).is_ok() && old.read(&token, NOW).is_err());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Keys derived from the secret of the installation. They encrypt stored credentials, and sign the state of a
+//! Keys derived from the secrets of the installation. They encrypt stored credentials, and sign the state of a
 //! connection that a person began and the confirmation codes of deletions.
 
 use aushang_db::Timestamp;
@@ -6,13 +6,11 @@ use aushang_sources::Credentials;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
-use hmac::{Hmac, Mac};
-use sha2::Sha256;
 
 use crate::ids::{ProfileId, SessionId, SourceId};
 use crate::problem::{Error, Result};
 use crate::seal::Seal;
-use crate::secret::key_for;
+use crate::secret::{MacRing, Secrets};
 
 /// A connection must be completed within this time, which is also the lifetime of the network's code.
 const STATE_LIFETIME: TimeDelta = TimeDelta::hours(1);
@@ -38,16 +36,16 @@ impl Deleted {
 
 pub struct SourceKeys {
     credentials: Seal,
-    state: Hmac<Sha256>,
-    deletion: Hmac<Sha256>,
+    state: MacRing,
+    deletion: MacRing,
 }
 
 impl SourceKeys {
-    pub fn new(secret: &[u8]) -> Self {
+    pub fn new(secrets: Secrets<'_>) -> Self {
         Self {
-            credentials: Seal::new(secret, b"aushang: credentials of sources"),
-            state: key_for("states of connections", secret),
-            deletion: key_for("confirmation codes of deletions", secret),
+            credentials: Seal::new(secrets, b"aushang: credentials of sources"),
+            state: MacRing::for_purpose("states of connections", secrets),
+            deletion: MacRing::for_purpose("confirmation codes of deletions", secrets),
         }
     }
 
@@ -55,7 +53,7 @@ impl SourceKeys {
         self.credentials.encrypt(source.0, credentials)
     }
 
-    /// `None` if they were encrypted with another secret.
+    /// `None` if they were encrypted with an unknown secret.
     pub(super) fn decrypt(&self, source: SourceId, sealed: &[u8]) -> Option<Credentials> {
         self.credentials.decrypt(source.0, sealed)
     }
@@ -66,9 +64,7 @@ impl SourceKeys {
         let mut bytes = now.millis().to_be_bytes().to_vec();
         bytes.resize(TIME_BYTES + NONCE_BYTES, 0);
         getrandom::fill(&mut bytes[TIME_BYTES..]).map_err(Error::failure)?;
-        let tag = tagged(&self.state, &[&bytes, session.0.as_bytes(), profile.0.as_bytes()])
-            .finalize()
-            .into_bytes();
+        let tag = self.state.sign(&[&bytes, session.0.as_bytes(), profile.0.as_bytes()]);
         bytes.extend(tag);
         Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes))
     }
@@ -86,8 +82,7 @@ impl SourceKeys {
             return false;
         }
         let (signed, tag) = bytes.split_at(TIME_BYTES + NONCE_BYTES);
-        let parts = [signed, session.0.as_bytes(), profile.0.as_bytes()];
-        if tagged(&self.state, &parts).verify_slice(tag).is_err() {
+        if !self.state.verify(&[signed, session.0.as_bytes(), profile.0.as_bytes()], tag) {
             return false;
         }
         let age = now - time_of(signed);
@@ -97,7 +92,7 @@ impl SourceKeys {
     /// A signed code that confirms a deletion. It is not stored, because it contains the time.
     pub(super) fn deletion_code(&self, Deleted { at, is_connected_again }: Deleted) -> String {
         let time = at.millis().to_be_bytes();
-        let tag = self.code_tag(&time, is_connected_again).finalize().into_bytes();
+        let tag = self.deletion.sign(&[&time, Deleted::mark(is_connected_again)]);
         BASE64_URL_SAFE_NO_PAD.encode([time.as_slice(), &tag[..CODE_TAG_BYTES]].concat())
     }
 
@@ -109,23 +104,10 @@ impl SourceKeys {
             return None;
         }
         [false, true].into_iter().find_map(|is_connected_again| {
-            let tagged = self.code_tag(time, is_connected_again);
-            let is_ours = tagged.verify_truncated_left(tag).is_ok();
+            let is_ours = self.deletion.verify_beginning(&[time, Deleted::mark(is_connected_again)], tag);
             is_ours.then(|| Deleted { at: time_of(time), is_connected_again })
         })
     }
-
-    fn code_tag(&self, time: &[u8], is_connected_again: bool) -> Hmac<Sha256> {
-        tagged(&self.deletion, &[time, Deleted::mark(is_connected_again)])
-    }
-}
-
-fn tagged(key: &Hmac<Sha256>, parts: &[&[u8]]) -> Hmac<Sha256> {
-    let mut mac = key.clone();
-    for part in parts {
-        mac.update(part);
-    }
-    mac
 }
 
 fn time_of(bytes: &[u8]) -> Timestamp {
@@ -142,7 +124,7 @@ mod tests {
     // spec: PHOTO-04
     #[test]
     fn state_is_valid_for_an_hour_in_its_session() {
-        let keys = SourceKeys::new(b"secret");
+        let keys = SourceKeys::new(Secrets::only(b"secret"));
         let [session, other] = [NOW, NOW + TimeDelta::seconds(1)].map(SessionId::new);
         let [profile, foreign] = [NOW, NOW + TimeDelta::seconds(1)].map(ProfileId::new);
         let state = keys.state(session, profile, NOW).unwrap();
@@ -154,7 +136,15 @@ mod tests {
             ("later", &keys, &state, session, profile, hour + TimeDelta::milliseconds(1), false),
             ("another session", &keys, &state, other, profile, NOW, false),
             ("another profile", &keys, &state, session, foreign, NOW, false),
-            ("another secret", &SourceKeys::new(b"other"), &state, session, profile, NOW, false),
+            (
+                "another secret",
+                &SourceKeys::new(Secrets::only(b"other")),
+                &state,
+                session,
+                profile,
+                NOW,
+                false,
+            ),
             ("shortened", &keys, &state[1..], session, profile, NOW, false),
             ("nothing", &keys, "", session, profile, NOW, false),
         ] {
@@ -163,13 +153,28 @@ mod tests {
     }
 
     #[test]
+    fn previous_secrets_are_accepted_but_do_not_sign() {
+        let keys = |current, previous: &[&[u8]]| SourceKeys::new(Secrets { current, previous });
+        let (old, both, new) = (keys(b"one", &[]), keys(b"two", &[b"zero", b"one"]), keys(b"two", &[]));
+        let (session, profile) = (SessionId::new(NOW), ProfileId::new(NOW));
+        let deleted = Deleted { at: NOW, is_connected_again: true };
+        for (signer, accepts, refuses) in [(&old, &both, &new), (&both, &new, &old)] {
+            let state = signer.state(session, profile, NOW).unwrap();
+            assert!(accepts.is_state(&state, session, profile, NOW));
+            assert!(!refuses.is_state(&state, session, profile, NOW));
+            let code = signer.deletion_code(deleted);
+            assert_eq!((accepts.deleted(&code), refuses.deleted(&code)), (Some(deleted), None));
+        }
+    }
+
+    #[test]
     fn deletion_code_contains_its_time() {
-        let keys = SourceKeys::new(b"secret");
+        let keys = SourceKeys::new(Secrets::only(b"secret"));
         for is_connected_again in [false, true] {
             let deleted = Deleted { at: NOW, is_connected_again };
             let code = keys.deletion_code(deleted);
             assert_eq!(keys.deleted(&code), Some(deleted));
-            assert_eq!(SourceKeys::new(b"other").deleted(&code), None);
+            assert_eq!(SourceKeys::new(Secrets::only(b"other")).deleted(&code), None);
             for code in ["", "x", &code[1..], &format!("{code}AAAA")] {
                 assert_eq!(keys.deleted(code), None, "{code}");
             }

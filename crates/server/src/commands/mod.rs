@@ -69,7 +69,7 @@ enum Command {
     /// Revoke all sessions, links sent by mail and invitations: after restoring a database with other tools,
     /// or if tokens may have leaked. The next start repeats deletions before it listens.
     EndSessions,
-    /// Accept the audit trail as it is, after `doctor` has found a change, or with a new session.secret.
+    /// Accept the audit trail as it is, after `doctor` has found a change, or after a change of session.secret.
     ResealAudit,
     /// Print every configuration key with its meaning and current value.
     Config,

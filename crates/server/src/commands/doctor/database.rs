@@ -115,7 +115,7 @@ pub async fn trail(config: &Config, db: &DatabaseConnection) -> Finding {
             CHECK,
             fault.to_string(),
             "find out who changed the database, and compare it with a backup. Afterwards, or if session.secret was changed \
-             on purpose, run `aushang reseal-audit` to accept the entries as they are",
+             or removed from session.previous_secrets on purpose, run `aushang reseal-audit` to accept the entries as they are",
         ),
         Err(error) => Finding::warn(CHECK, error.why(), "see the findings about the database"),
     }

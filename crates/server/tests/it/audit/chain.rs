@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::process::PATIENCE;
-use crate::support::{Person, Shell, TestApp, each_engine, finding, two_nodes};
+use crate::support::{Person, Shell, TestApp, each_engine, finding, new_secret, two_nodes};
 
 const OTHER_SECRET: (&str, &str) =
     ("AUSHANG_SESSION__SECRET", "81AvYOxfxHKdFIxTBSjSWDlKY1zIO72iJkexKLrbhd8=");
@@ -188,6 +188,55 @@ async fn new_secret_requires_an_explicit_command_of_the_operator(app: TestApp) {
     assert_eq!(app.details_of("audit.reseal").await, [json!({ "fault": "state" }).to_string()]);
     // Three toggles, two sign-ins, and the command of the operator.
     assert_eq!(app.is_whole().await.adopted, 6);
+}
+
+#[each_engine]
+async fn trail_continues_while_the_previous_secret_is_kept(app: TestApp) {
+    app.toggles(2).await;
+    app.chains().await;
+    app.toggles(1).await;
+    let [secret, previous] = new_secret();
+    let both = [secret, previous];
+    let app = app.restarted_with(&both).await;
+    app.is_whole().await;
+    app.toggles(1).await;
+    app.chains().await;
+    let Summary { entries, waiting, adopted, .. } = app.is_whole().await;
+    // Four toggles and three sign-ins.
+    assert_eq!((entries, waiting, adopted), (7, 0, 0));
+    let shell = both.iter().fold(app.shell(), |shell, (name, value)| shell.with(name, (*value).to_owned()));
+    let (is_ok, found) = doctor(&shell).await;
+    assert!(is_ok, "{found}");
+
+    // A node that signs with the old secret still, and knows the new one.
+    let app = app.restarted_with(&[("AUSHANG_SESSION__PREVIOUS_SECRETS", secret.1)]).await;
+    app.toggles(1).await;
+    app.chains().await;
+    assert_eq!(app.is_whole().await.entries, 9);
+
+    let app = app.restarted_with(&both).await;
+    app.sweep_after(TimeDelta::days(731)).await;
+    assert_eq!(app.is_whole().await.entries, 0, "entries of both secrets were verified and deleted");
+}
+
+#[each_engine]
+async fn removing_the_previous_secret_requires_the_command_of_the_operator(app: TestApp) {
+    app.toggles(2).await;
+    app.chains().await;
+    let [secret, previous] = new_secret();
+    let app = app.restarted_with(&[secret, previous]).await;
+    app.toggles(1).await;
+    app.chains().await;
+
+    let app = app.restarted_with(&[secret]).await;
+    assert!(matches!(app.verified().await, Trail::Broken(Fault::Changed(_))));
+    let shell = app.shell().with(secret.0, secret.1.to_owned());
+    let (is_ok, found) = doctor(&shell).await;
+    assert!(!is_ok && found.contains("was changed"), "{found}");
+    app.product.db.clone().close().await.unwrap();
+    shell.run(&["reseal-audit"]).await.ok();
+    let app = app.restarted_with(&[secret]).await;
+    app.is_whole().await;
 }
 
 #[each_engine]

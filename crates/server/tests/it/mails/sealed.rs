@@ -1,7 +1,7 @@
 //! The encrypted content of mails before they are sent.
 
 use super::{reset_mail, summaries, writes_mail};
-use crate::support::{TestApp, each_engine};
+use crate::support::{TestApp, each_engine, new_secret};
 
 /// Returns the readable data of mails and jobs; on SQLite also the bytes of the database files.
 async fn everything(app: &TestApp) -> String {
@@ -32,6 +32,15 @@ async fn unencrypted_mail_of_an_old_version_is_encrypted_and_sent(app: TestApp) 
     let app = app.restarted_with(&[]).await;
     assert_eq!(summaries(&app).await, ["waiting Neues Passwort für Aushang sealed"]);
     assert_eq!(app.mail_to("erna@fs.example").await.path(), "/reset/frueher");
+}
+
+// spec: MISC-08
+#[each_engine]
+async fn mail_encrypted_with_a_previous_secret_is_sent(app: TestApp) {
+    writes_mail(&app, reset_mail(&app).await).await;
+    let app = app.restarted_with(&new_secret()).await;
+    assert_eq!(app.mail_to("erna@fs.example").await.path(), "/reset/geheim");
+    assert_eq!(summaries(&app).await, ["sent"]);
 }
 
 // spec: MISC-08

@@ -11,5 +11,6 @@ mod raise_hash;
 mod register;
 mod reset;
 mod revocation;
+mod secrets;
 mod token;
 mod translate;

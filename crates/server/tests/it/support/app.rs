@@ -40,6 +40,14 @@ use super::world::{self, World};
 pub const START: &str = "2026-11-02T11:00:00Z";
 /// A key for these tests only. Push services receive its public half.
 pub(super) const VAPID_KEY: &str = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
+/// Settings of a server whose secret was changed: the new secret, and the list with the old one.
+pub const fn new_secret() -> [Setting; 2] {
+    [
+        ("AUSHANG_SESSION__SECRET", "Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0q0="),
+        ("AUSHANG_SESSION__PREVIOUS_SECRETS", SIGNING_SECRET),
+    ]
+}
+
 /// The smallest cost of password hashes, because nearly every test signs in.
 pub const CHEAP: Cost = Cost { memory_kib: Params::MIN_M_COST, passes: Params::MIN_T_COST };
 pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";

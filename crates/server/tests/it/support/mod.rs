@@ -30,7 +30,7 @@ pub use aushang_db::testing::{each_engine, engines};
 
 pub use accounts::{ACCOUNT, token_of};
 pub use answer::{Answer, Page, outcomes};
-pub use app::{CHEAP, SIGNING_SECRET, START, Setting, TestApp, count_files, fcm_settings};
+pub use app::{CHEAP, SIGNING_SECRET, START, Setting, TestApp, count_files, fcm_settings, new_secret};
 pub use binary::{CommandOutput, Shell, finding};
 pub use dump::{changes, count, dump_of, texts};
 pub use freshman::{LINKS, LOCATION, MAP};
