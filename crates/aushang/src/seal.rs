@@ -34,6 +34,15 @@ impl Seal {
     pub fn decrypt<T: DeserializeOwned>(&self, row: Uuid, sealed: &[u8]) -> Option<T> {
         self.0.find(|key| decrypt_with(key, row, sealed))
     }
+
+    /// Returns the value if it was encrypted with a previous secret.
+    pub fn decrypt_outdated<T: DeserializeOwned>(&self, row: Uuid, sealed: &[u8]) -> Option<T> {
+        self.0.previous().iter().find_map(|key| decrypt_with(key, row, sealed))
+    }
+
+    pub fn has_previous(&self) -> bool {
+        !self.0.previous().is_empty()
+    }
 }
 
 fn key_of(secret: &[u8], purpose: &[u8]) -> RandomizedNonceKey {
@@ -90,9 +99,11 @@ mod tests {
         let (old, both, new) = (seal(b"one", &[]), seal(b"two", &[b"zero", b"one"]), seal(b"two", &[]));
         let sealed = old.encrypt(row, &value).unwrap();
         assert_eq!(both.decrypt(row, &sealed), Some(value.clone()));
+        assert_eq!(both.decrypt_outdated(row, &sealed), Some(value.clone()));
         assert_eq!(new.decrypt::<String>(row, &sealed), None);
         let sealed = both.encrypt(row, &value).unwrap();
         assert_eq!(new.decrypt(row, &sealed), Some(value));
+        assert_eq!(both.decrypt_outdated::<String>(row, &sealed), None);
         assert_eq!(old.decrypt::<String>(row, &sealed), None);
     }
 }

@@ -63,6 +63,10 @@ impl<K> KeyRing<K> {
         &self.current
     }
 
+    pub fn previous(&self) -> &[K] {
+        &self.previous
+    }
+
     /// Returns the first result, newest key first.
     pub fn find<T>(&self, accept: impl FnMut(&K) -> Option<T>) -> Option<T> {
         std::iter::once(&self.current).chain(&self.previous).find_map(accept)

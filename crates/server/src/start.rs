@@ -82,6 +82,7 @@ pub async fn start_with(
     .await
     .map_err(|error| CannotStart::because(error.why()))?;
     mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    aushang::sources::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     audit::begin(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     // Sets the time for leases.
     app.trusted_now().await.map_err(|error| CannotStart::because(error.why()))?;

@@ -16,6 +16,7 @@ mod original;
 mod plan;
 mod problem;
 mod refresh;
+mod reseal;
 mod revoke;
 mod schedule;
 mod source;
@@ -38,6 +39,7 @@ pub use graphql::{
 pub use keys::{Deleted, SourceKeys};
 pub use original::Original;
 pub use problem::SourceProblem;
+pub use reseal::reseal;
 pub use revoke::{delete_data, deleted, repeat_deletion, revoke};
 pub use source::{Source, SourceNetwork, SourceState};
 pub use sweep::{KEPT_FOR, sweep};

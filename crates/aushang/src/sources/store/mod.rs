@@ -17,6 +17,6 @@ pub(super) use items::{
 pub(super) use sources::{
     Claimed, Conclusion, Connected, any_due, claim_due, conclude, connect, count_others, delete,
     delete_disconnected, disconnect, find, find_by_status_key, find_connected, get_for_update, get_in,
-    list_by_scoped_account, list_connected, lock, lock_version, put_credentials, request_check,
-    update_send_push,
+    list_by_scoped_account, list_connected, lock, lock_credentials, lock_version, put_credentials,
+    request_check, update_credentials, update_send_push,
 };

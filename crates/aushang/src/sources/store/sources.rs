@@ -1,6 +1,6 @@
 //! The table `sources`.
 
-use aushang_db::{Connection, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::FromQueryResult;
 
 use crate::ids::{ProfileId, SourceId};
@@ -148,6 +148,22 @@ pub async fn put_credentials(
 ) -> Result<()> {
     let sql = "update sources set credentials = $2, refresh_at = $3 where id = $1";
     sql::run(tx, sql, [id.into(), sealed.into(), refresh_at.into()]).await
+}
+
+/// Locks a batch of sources with credentials until the transaction ends. Returns their encrypted credentials.
+pub async fn lock_credentials(tx: &Tx, after: Option<SourceId>) -> Result<Vec<(SourceId, Vec<u8>)>> {
+    let mut values = Values::default();
+    let after = after.map(|id| format!("and id > {}", values.put(id))).unwrap_or_default();
+    let lock = sql::lock(tx, "for no key update");
+    let sql = format!(
+        "select id, credentials from sources where credentials is not null {after} order by id limit {BATCH} {lock}"
+    );
+    sql::values(tx, sql, values.0).await
+}
+
+/// Replaces only the encryption: when they are renewed does not change.
+pub async fn update_credentials(tx: &Tx, id: SourceId, sealed: Vec<u8>) -> Result<()> {
+    sql::run(tx, "update sources set credentials = $2 where id = $1", [id.into(), sealed.into()]).await
 }
 
 /// Deletes the credentials. A check that is running imports nothing any more.

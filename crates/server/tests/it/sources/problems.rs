@@ -4,7 +4,7 @@ use aushang_sources::testing::instagram::{Endpoint, Trouble, Usage};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Mirror, Person, TestApp, USERNAME, each_engine, text};
+use crate::support::{Engine, Mirror, Person, TestApp, USERNAME, each_engine, new_secret, text};
 
 const RECONNECT: &str = "Fachschaft Informatik: Instagram neu verbinden";
 const NO_ANSWER: &str = "Fachschaft Informatik: Instagram antwortet seit einem Tag nicht";
@@ -307,6 +307,45 @@ async fn source_that_nobody_checks_is_overdue(mirror: Mirror) {
     assert_eq!(operations(&mirror.app).await["overdue"], 1);
     mirror.check().await;
     assert_eq!(operations(&mirror.app).await["overdue"], 0);
+}
+
+#[each_engine]
+async fn account_stays_connected_if_the_old_secret_was_kept_for_one_start(mirror: Mirror) {
+    let admin = mirror.checked().await;
+    let begun = mirror.agrees(&admin, USERNAME).await;
+    let [secret, previous] = new_secret();
+    let mirror = mirror.restarted_with(&[secret, previous]).await;
+    // A connection that was begun before, in the same session.
+    let admin = mirror.app.anonymous().with_token(admin.token.as_deref().unwrap());
+    admin.try_connect(begun).await.ok();
+    mirror.check_hourly(1).await;
+    assert_eq!(admin.source_state().await, works());
+
+    let mirror = mirror.restarted_with(&[secret]).await;
+    mirror.check_hourly(1).await;
+    let admin = mirror.app.admin().await;
+    assert_eq!(admin.source_state().await, works());
+}
+
+/// The start with both secrets has encrypted the credentials again, although nothing else has used them.
+#[each_engine]
+async fn credentials_are_encrypted_with_the_new_secret_at_the_start(mirror: Mirror) {
+    mirror.checked().await;
+    let stored = match mirror.app.product.db.engine() {
+        Engine::Sqlite => "select hex(credentials) as text from sources",
+        Engine::Postgres => "select encode(credentials, 'hex') as text from sources",
+    };
+    let [secret, previous] = new_secret();
+    let mirror = mirror.restarted().await;
+    let before = mirror.app.texts(stored).await;
+    let mirror = mirror.restarted_with(&[secret, previous]).await;
+    let resealed = mirror.app.texts(stored).await;
+    assert_ne!(resealed, before);
+    let mirror = mirror.restarted_with(&[secret, previous]).await;
+    assert_eq!(mirror.app.texts(stored).await, resealed, "once");
+    let mirror = mirror.restarted_with(&[secret]).await;
+    mirror.check_hourly(1).await;
+    assert_eq!(mirror.app.admin().await.source_state().await, works());
 }
 
 // The credentials are encrypted with a key that is derived from the secret of the installation.

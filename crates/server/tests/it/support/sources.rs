@@ -177,7 +177,8 @@ impl Mirror {
             .await
     }
 
-    async fn restarted_with(self, more: &[Setting]) -> Self {
+    /// The same with additional settings.
+    pub async fn restarted_with(self, more: &[Setting]) -> Self {
         let settings = [&self.settings, more].concat();
         self.restarted_on(&settings).await
     }
