@@ -29,6 +29,18 @@ pub fn configuration(config: &Config) -> Finding {
     Finding::ok(CHECK, "the configuration is valid")
 }
 
+/// Names the number of previous secrets, so that none is forgotten. `None` if there are none.
+pub fn secrets(config: &Config) -> Option<Finding> {
+    const CHECK: &str = "secrets";
+    let found = match config.session.previous_secrets.len() {
+        0 => return None,
+        1 => "one previous secret is still accepted".to_owned(),
+        number => format!("{number} previous secrets are still accepted"),
+    };
+    let advice = "shorten session.previous_secrets when nothing needs them";
+    Some(Finding::ok(CHECK, format!("{found}; {advice}")))
+}
+
 /// Checks that ffmpeg runs and has the required encoders.
 pub async fn ffmpeg(config: &Config) -> Finding {
     const CHECK: &str = "videos";

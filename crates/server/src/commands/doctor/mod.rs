@@ -80,6 +80,7 @@ pub async fn run(arguments: &Arguments, config: Result<Config, CannotStart>) -> 
 
 async fn look_at_all(config: &Config) -> Vec<Finding> {
     let mut findings = vec![machine::configuration(config)];
+    findings.extend(machine::secrets(config));
     let db = match database::open(config).await {
         Ok((db, found)) => {
             findings.extend(found);

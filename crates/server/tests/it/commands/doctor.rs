@@ -7,7 +7,7 @@ use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
 use serde_json::json;
 
-use crate::support::{Shell, TestApp, each_engine, finding, jpeg, with_image};
+use crate::support::{Shell, TestApp, each_engine, finding, jpeg, new_secret, with_image};
 
 #[each_engine]
 async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported(app: TestApp) {
@@ -41,6 +41,17 @@ async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported(app
     let line = "FAIL  files of rows  1 of 1 files of posts and profiles are missing";
     assert!(lines.stdout.contains(line), "{}", lines.stdout);
     assert!(lines.refused().contains("1 check failed"));
+}
+
+#[tokio::test]
+async fn doctor_counts_the_previous_secrets() {
+    let shell = Shell::nowhere();
+    assert!(shell.doctor().await.1.iter().all(|finding| finding["check"] != "secrets"));
+    let [secret, previous] = new_secret().map(|(name, value)| (name, value.to_owned()));
+    let shell = shell.with(secret.0, secret.1).with(previous.0, previous.1);
+    let found = shell.doctor().await.1;
+    let (state, found) = finding(&found, "secrets");
+    assert!(state == "ok" && found.starts_with("one previous secret is still accepted"), "{found}");
 }
 
 #[tokio::test]
