@@ -16,7 +16,8 @@ use std::path::Path;
 use aushang::channels;
 use aushang::migrations::MIGRATIONS;
 use aushang::problem::Error;
-use aushang::session::{Passwords, Tokens};
+use aushang::secret::Secrets;
+use aushang::session::{Cost, Passwords, Tokens};
 use aushang_db::{Db, Options, Timestamp, WRITES_PER_COMMIT};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -168,11 +169,11 @@ fn address(database: &Path) -> String {
 
 fn tokens() -> Tokens {
     let secret = BASE64_STANDARD.decode(SIGNING_SECRET).expect("the secret is base64");
-    Tokens::new(&secret, TimeDelta::days(7), TimeDelta::days(30))
+    Tokens::new(Secrets::only(&secret), TimeDelta::days(7), TimeDelta::days(30))
 }
 
 async fn password_hash() -> Result<String, BenchError> {
-    Ok(Passwords::new(1).hash(PASSWORD.to_owned()).await?)
+    Ok(Passwords::new(Cost::RECOMMENDED, 1).hash(PASSWORD.to_owned()).await?)
 }
 
 async fn fill(

@@ -127,7 +127,12 @@ async fn opened(
     options: Options,
     work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
 ) -> Result<(), CannotStart> {
-    if options.dry_run { with_app_read_only(config, work).await } else { with_app(config, work).await }
+    // The future contains the whole configuration.
+    if options.dry_run {
+        Box::pin(with_app_read_only(config, work)).await
+    } else {
+        Box::pin(with_app(config, work)).await
+    }
 }
 
 async fn names(
