@@ -3,7 +3,7 @@
 use aushang_db::Timestamp;
 
 use crate::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole};
-use crate::ids::{AccountId, GroupId, ProfileId, ReaderId, SessionId};
+use crate::ids::{AccountId, GroupId, ProfileId, ReaderId, SessionId, SessionTokenId};
 
 /// A signed-in account and the profile that it acts for. Loaded from the database on every call: rights are
 /// never read from a token.
@@ -23,6 +23,8 @@ pub struct Actor {
     /// Whether the four-eyes principle applies: an account cannot release a text that it wrote or changed last.
     pub four_eyes: bool,
     pub session: SessionId,
+    /// The token of the request.
+    pub token: SessionTokenId,
     /// Whether the person has entered the password in this session lately (`session/prove.rs`).
     pub is_proved: bool,
 }
@@ -77,6 +79,7 @@ impl Actor {
             permissions,
             four_eyes: false,
             session: SessionId(nil),
+            token: SessionTokenId(nil),
             is_proved: true,
         }
     }

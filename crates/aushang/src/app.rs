@@ -121,10 +121,7 @@ pub struct Settings {
 impl Settings {
     /// The name of a network as stored with sessions, such as `192.0.2.0/24`, or the network itself.
     pub fn place_of(&self, network: &str) -> String {
-        let parsed: Option<IpNet> = network.parse().ok();
-        let named =
-            self.named_networks.iter().find(|(named, _)| parsed.is_some_and(|it| named.contains(&it)));
-        named.map_or(network, |(_, name)| name).to_owned()
+        name_of(&self.named_networks, network).to_owned()
     }
 
     /// The absolute URL of a page of the console.
@@ -203,5 +200,30 @@ impl std::ops::Deref for App {
     type Target = Parts;
     fn deref(&self) -> &Parts {
         &self.0
+    }
+}
+
+fn name_of<'n>(names: &'n [(IpNet, String)], network: &'n str) -> &'n str {
+    let parsed: Option<IpNet> = network.parse().ok();
+    let named = names.iter().find(|(named, _)| parsed.is_some_and(|network| named.contains(&network)));
+    named.map_or(network, |(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn network_has_the_name_of_the_first_one_that_contains_it() {
+        let names = [("192.0.2.0/24", "Haus 3"), ("192.0.0.0/16", "Campusnetz"), ("2001:db8::/32", "WLAN")];
+        let names = names.map(|(network, name)| (network.parse().unwrap(), name.to_owned()));
+        for (network, name) in [
+            ("192.0.2.0/24", "Haus 3"),
+            ("192.0.3.0/24", "Campusnetz"),
+            ("2001:db8:12::/48", "WLAN"),
+            ("198.51.100.0/24", "198.51.100.0/24"),
+        ] {
+            assert_eq!(name_of(&names, network), name, "{network}");
+        }
     }
 }

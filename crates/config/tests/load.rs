@@ -146,7 +146,10 @@ fn messages_name_the_mistake_and_the_expected_value() {
             "[database]\nmax_writes_per_commit = 1001",
             "database.max_writes_per_commit is 1001, but at most 1000 is allowed: the first write waits for the last",
         ),
-        ("[session]\ntoken_days = 31", "session.token_days is 31, but session.max_days is 30"),
+        (
+            "[session]\ntoken_days = 31",
+            "session.token_days is 31, but session.max_days is 30: a session cannot last longer than that",
+        ),
         ("[product]\nundo_seconds = 301", "product.undo_seconds is 301, but at most 300 is allowed"),
         (
             "[audit]\nkeep_days = 89",

@@ -203,6 +203,14 @@ describe('a token that is older than a day', () => {
     expect(renewals).toEqual([{ token: old }])
   })
 
+  it('is renewed after half of its time, if that is earlier', async () => {
+    const iat = now / 1000 - 12 * 60 * 60
+    signIn({ token: aToken({ iat, exp: iat + 24 * 60 * 60, jti: 'old' }) })
+    answer(TokenLoginMutation, { tokenLogin: { ...loginAnswer().login, token: renewed } })
+    open()
+    await waitFor(() => expect(session().token).toBe(renewed))
+  })
+
   it('is not renewed before', async () => {
     const renewals = answer(TokenLoginMutation, { tokenLogin: loginAnswer().login })
     signIn({ token: issued(DAY - 1000) })

@@ -19,10 +19,12 @@ export function isCurrent(token: string | null, now: number): boolean {
   return typeof found?.feedProfileId === 'string' && found.feedProfileId !== ''
 }
 
-/** Whether the token was issued at least `age` ms ago. */
-export function isIssuedBefore(token: string, age: number, now: number): boolean {
-  const issued = claims(token)?.iat
-  return typeof issued === 'number' && issued * 1000 + age <= now
+/** Whether the token was issued at least `age` ms ago, or half of its time has passed. */
+export function isAged(token: string, age: number, now: number): boolean {
+  const { iat, exp } = claims(token) ?? {}
+  if (typeof iat !== 'number') return false
+  const half = typeof exp === 'number' ? ((exp - iat) * 1000) / 2 : age
+  return iat * 1000 + Math.min(age, half) <= now
 }
 
 /** The id of the profile that the account belongs to. */

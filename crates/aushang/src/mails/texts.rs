@@ -184,8 +184,8 @@ impl Context<'_> {
             title: "Neue Anmeldung".to_owned(),
             paragraphs: vec![
                 format!(
-                    "bei deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{place} angemeldet. \
-                     Diesen Browser hast du bisher nicht benutzt.",
+                    "in deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{place} angemeldet. \
+                     Diesen Browser kennt Aushang noch nicht.",
                     moment(at)
                 ),
                 "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest: Damit endet auch \

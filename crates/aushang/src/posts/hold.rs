@@ -92,14 +92,21 @@ pub(super) async fn has_undo_state(db: &impl Connection, post: &Post) -> Result<
 /// pressed twice.
 pub(super) async fn is_repeated(
     db: &impl Connection,
+    app: &App,
     post: &Post,
     actor: &Actor,
     to: PostStatus,
 ) -> Result<bool> {
-    if post.held_until.is_none() {
+    // Afterwards it waits only if the clock cannot be trusted, or nothing publishes it.
+    let is_held = post.held_until.is_some_and(|until| until > app.now()) && !app.clock.is_suspect();
+    let wanted = match to {
+        PostStatus::Approved => HeldAct::Released,
+        PostStatus::Live => HeldAct::Published,
+        PostStatus::Draft => return Ok(false),
+    };
+    if !is_held {
         return Ok(false);
     }
-    let wanted = if to == PostStatus::Live { HeldAct::Published } else { HeldAct::Released };
     let before = store::find_before_hold(db, post.id).await?;
     Ok(before.is_some_and(|before| before.by == actor.account && before.act() == wanted))
 }

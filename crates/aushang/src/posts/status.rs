@@ -46,7 +46,7 @@ pub async fn change_status(
     let now = app.now();
     profiles::lock(tx, actor.profile).await?;
     let mut post = versions::get_to_change(tx, actor.profile, id).await?;
-    if wanted.undoable && actor.may_publish() && hold::is_repeated(tx, &post, actor, to).await? {
+    if wanted.undoable && actor.may_publish() && hold::is_repeated(tx, app, &post, actor, to).await? {
         return Ok(());
     }
     check_step(post.status, to)?;

@@ -10,7 +10,7 @@ use crate::accounts::{self, DeputyTime};
 use crate::actor::{Actor, Setup};
 use crate::app::App;
 use crate::enums::AccountRole;
-use crate::ids::{ProfileId, SessionId};
+use crate::ids::{ProfileId, SessionId, SessionTokenId};
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
@@ -49,11 +49,11 @@ pub async fn reload_actor(tx: &Tx, app: &App, actor: &Actor) -> Result<Actor> {
     if signed.profile_id != own_profile && signed.account_role != AccountRole::Superadmin {
         return Err(Reason::ForeignProfile.into());
     }
-    actor_of(app, signed)
+    actor_of(app, signed, actor.token)
 }
 
 async fn find_actor(app: &App, claims: &Claims) -> Result<Actor> {
-    actor_of(app, find_signed(app, claims).await?)
+    actor_of(app, find_signed(app, claims).await?, claims.jti)
 }
 
 /// Returns the session of a token, and when it began.
@@ -68,7 +68,10 @@ async fn find_signed(app: &App, claims: &Claims) -> Result<SignedIn> {
     let store::ByToken { used_at, signed } = found.ok_or(Reason::SessionGone)?;
     let session = open_session(&signed, app.now())?;
     if used_at.is_none() {
-        activate(app, session, claims.clone()).await?;
+        if let Err(error) = activate(app, session, claims.clone()).await {
+            // The token is valid, and its next use tries again. Reads continue while nothing can be written.
+            tracing::warn!(error = error.why(), "cannot record the first use of a token");
+        }
     }
     Ok(signed)
 }
@@ -96,7 +99,7 @@ fn open_session(signed: &SignedIn, now: Timestamp) -> Result<SessionId, Reason> 
     }
 }
 
-fn actor_of(app: &App, signed: SignedIn) -> Result<Actor> {
+fn actor_of(app: &App, signed: SignedIn, token: SessionTokenId) -> Result<Actor> {
     let session = open_session(&signed, app.now())?;
     let (privacy_policy, user_agreement) = (signed.privacy_policy_version, signed.user_agreement_version);
     let deputy = DeputyTime::stored(signed.deputy_from, signed.deputy_until);
@@ -112,6 +115,7 @@ fn actor_of(app: &App, signed: SignedIn) -> Result<Actor> {
         permissions: signed.permissions,
         four_eyes: signed.four_eyes,
         session,
+        token,
         is_proved: signed.proved_at.is_some_and(|at| prove::is_fresh(at, app.now())),
     })
 }

@@ -36,7 +36,7 @@ pub async fn change_password(
             if !accounts::replace_password(tx, &account, Some(&hash), now).await? {
                 return Err(incorrect());
             }
-            store::delete_sessions_of(tx, account.id, Some(actor.session)).await?;
+            store::delete_sessions_of(tx, account.id, Some((actor.session, actor.token))).await?;
             store::update_proved(tx, actor.session, now).await?;
             accounts::end_resets(tx, account.id).await?;
             audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)

@@ -11,7 +11,7 @@ use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
-use crate::ids::{AccountId, SessionId};
+use crate::ids::{AccountId, SessionId, SessionTokenId};
 use crate::problem::Result;
 
 /// How much later a session has to be used for this to be recorded. Each record is a write.
@@ -27,8 +27,12 @@ pub async fn note_seen(app: &App, actor: &Actor, visitor: Visitor) -> Result<()>
     let (now, session) = (app.now(), actor.session);
     let seen_at = store::seen_at(app.db.reader(), session).await?;
     if seen_at.is_some_and(|at| now - at >= SEEN_EVERY) {
-        app.write(move |tx| Box::pin(async move { store::update_seen(tx, session, now, &visitor).await }))
-            .await?;
+        let update = app
+            .write(move |tx| Box::pin(async move { store::update_seen(tx, session, now, &visitor).await }));
+        if let Err(error) = update.await {
+            // Reads continue while nothing can be written.
+            tracing::warn!(error = error.why(), "cannot record the use of a session");
+        }
     }
     Ok(())
 }
@@ -41,10 +45,11 @@ pub async fn end(tx: &Tx, app: &App, actor: &Actor, id: SessionId) -> Result<()>
     audit::record(tx, &app.audit, app.now(), actor, "session.end", id.0, None).await
 }
 
-/// Ends all sessions of the own account, or all others.
+/// Ends all sessions of the own account, or all others. Of the session that is kept, the other tokens end, too:
+/// somebody may have copied and renewed one.
 pub async fn end_own(tx: &Tx, app: &App, actor: &Actor, keeps_current: bool) -> Result<()> {
-    let except = keeps_current.then_some(actor.session);
-    end_all_of(tx, app, actor, actor.account, except, "session.end_own").await
+    let kept = keeps_current.then_some((actor.session, actor.token));
+    end_all_of(tx, app, actor, actor.account, kept, "session.end_own").await
 }
 
 /// Ends all sessions of a colleague.
@@ -58,10 +63,10 @@ async fn end_all_of(
     app: &App,
     actor: &Actor,
     account: AccountId,
-    except: Option<SessionId>,
+    kept: Option<(SessionId, SessionTokenId)>,
     action: &'static str,
 ) -> Result<()> {
-    let ended = store::delete_sessions_of(tx, account, except).await?;
+    let ended = store::delete_sessions_of(tx, account, kept).await?;
     if ended == 0 {
         return Ok(());
     }

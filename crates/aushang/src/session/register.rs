@@ -91,7 +91,7 @@ async fn write(
         accounts::set_marketing(tx, app, before.profile, true, before.id).await?;
     }
     // Ends the sessions of others who opened the same link.
-    store::delete_sessions_of(tx, before.id, Some(actor.session)).await?;
+    store::delete_sessions_of(tx, before.id, Some((actor.session, actor.token))).await?;
     accounts::end_resets(tx, before.id).await?;
     audit::record(tx, &app.audit, app.now(), &before, "account.register", before.id.0, None).await?;
     if before.is_registered {

@@ -20,15 +20,22 @@ pub async fn renew(app: &App, token: &str) -> Result<Opened> {
     let account = accounts::find(app.db.reader(), old.sub).await?.ok_or(Reason::SessionGone)?;
     let (session, began) = find_session(app, &old).await?;
     let claims = app.tokens.claims(account.id, account.profile, began, app.now());
+    if claims.expires_at() <= app.now() {
+        // The operator has shortened the longest time of a session.
+        return Err(Reason::NotSignedIn.into());
+    }
     let token = app.tokens.sign(&claims)?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
             let now = app.now();
             // Changing a password locks the account, too, before it ends the sessions.
-            if !accounts::lock_unchanged(tx, &account).await? || !store::lock_session(tx, session).await? {
+            if !accounts::lock_unchanged(tx, &account).await? {
+                return Err(Reason::TryAgain.into());
+            }
+            if !store::lock_session(tx, session).await? {
                 return Err(Reason::NotSignedIn.into());
             }
-            if store::is_replaced(tx, &old).await? {
+            if store::is_replaced(tx, old.jti).await? {
                 return Err(Reason::TokenRenewed.into());
             }
             store::insert_token(tx, &claims, session, now, None).await?;

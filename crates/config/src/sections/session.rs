@@ -24,8 +24,8 @@ section! {
         /// Days after which a user has to sign in again, even if the session is used.
         max_days: NonZeroU32 = NonZeroU32::new(30).expect("thirty is above zero"),
         /// Names of networks, such as "192.0.2.0/24 Campusnetz". Users see them in the list of their sessions, and in
-        /// mails about a sign-in with a new browser; of other networks they see the address. Sessions store networks of
-        /// /24 (IPv4) and /48 (IPv6), so smaller ones are not recognized.
+        /// mails about a sign-in with a new browser; of other networks they see the address. At most 60
+        /// characters each.
         networks: Vec<NamedNetwork> = Vec::new(),
     }
 }

@@ -15,15 +15,16 @@ pub struct NamedNetwork {
 
 /// The network, a space, and the name.
 impl Scalar for NamedNetwork {
-    const EXPECTED: &'static str =
-        "a network and a name of at most 60 characters, such as 192.0.2.0/24 Campusnetz";
+    const EXPECTED: &'static str = "a network of at least /24 (IPv4) or /48 (IPv6) and a name of at most 60 characters, such as 192.0.2.0/24 Campusnetz";
 
     fn parse(text: &str) -> Result<Self, Refusal> {
         let split = || {
             let (network, name) = text.trim().split_once(' ')?;
             let name = name.trim();
             let fits = (1..=MAX_NAME_CHARS).contains(&name.chars().count());
-            Some(Self { network: network.parse().ok().filter(|_| fits)?, name: name.to_owned() })
+            let network: IpNet = network.parse().ok()?;
+            let is_stored = network.prefix_len() <= if network.addr().is_ipv4() { 24 } else { 48 };
+            (fits && is_stored).then(|| Self { network, name: name.to_owned() })
         };
         split().ok_or_else(Refusal::unexpected::<Self>)
     }
@@ -47,6 +48,9 @@ mod tests {
             (&format!("192.0.2.0/24 {long}n"), false),
             ("192.0.2.0/24", false),
             ("192.0.2.0/24 ", false),
+            ("192.0.2.0/25 Haus", false),
+            ("2001:db8:1::/48 Haus", true),
+            ("2001:db8:1::/49 Haus", false),
             ("192.0.2.1 Haus", false),
             ("Campusnetz 192.0.2.0/24", false),
         ] {

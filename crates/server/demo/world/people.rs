@@ -5,7 +5,7 @@ use aushang::actor::{Actor, Reader};
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
 use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
-use aushang::ids::{ChannelId, SessionId};
+use aushang::ids::{ChannelId, SessionId, SessionTokenId};
 use aushang::problem::Result;
 use aushang::profiles::{self, Location, NewProfile, Targeting};
 use aushang::readers;
@@ -187,6 +187,7 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
         permissions: profile.permissions,
         four_eyes: profile.four_eyes,
         session: SessionId::new(app.now()),
+        token: SessionTokenId::new(app.now()),
         is_proved: true,
     })
 }

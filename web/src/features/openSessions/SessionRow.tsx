@@ -45,7 +45,7 @@ export function SessionRow({ session, onEnded }: Props) {
         </span>
         <span className={classes.note}>
           {[
-            place && (place.includes('/') ? t('sessions.network', { place }) : place),
+            place && (isNetwork(place) ? t('sessions.network', { place }) : place),
             !isCurrent && t('sessions.seen', { ago: ago(seenAt, Date.now()) }),
             t('sessions.began', { date: date(beganAt) }),
           ]
@@ -65,6 +65,9 @@ export function SessionRow({ session, onEnded }: Props) {
     </li>
   )
 }
+
+/** 192.0.2.0/24 or 2001:db8::/48, and not a name. */
+const isNetwork = (place: string): boolean => /^[0-9a-f.:]+\/\d+$/.test(place)
 
 /** 'Firefox auf Windows' */
 function useNameOf({ browser, system }: Session): string {

@@ -134,7 +134,7 @@ pub async fn update_seen(tx: &Tx, id: SessionId, now: Timestamp, visitor: &Visit
 
 /// Locks a session, so that it does not end meanwhile. Returns `false` if it has ended.
 pub async fn lock_session(tx: &Tx, id: SessionId) -> Result<bool> {
-    let sql = format!("select 1 from sessions where id = $1 {}", sql::lock(tx, "for update"));
+    let sql = format!("select 1 from sessions where id = $1 {}", sql::lock(tx, "for no key update"));
     sql::any(tx, sql, [id.into()]).await
 }
 
@@ -185,13 +185,24 @@ pub async fn delete_session(tx: &Tx, id: SessionId, account: AccountId) -> Resul
     Ok(sql::execute(tx, sql, [id.into(), account.into()]).await? == 1)
 }
 
-/// Ends all sessions of an account except `except`. Returns how many.
-pub async fn delete_sessions_of(tx: &Tx, account: AccountId, except: Option<SessionId>) -> Result<u64> {
+/// Ends all sessions of an account, except `kept` with this token alone: other tokens of it may be copies. Returns how
+/// many sessions.
+pub async fn delete_sessions_of(
+    tx: &Tx,
+    account: AccountId,
+    kept: Option<(SessionId, SessionTokenId)>,
+) -> Result<u64> {
+    let session = kept.map(|(session, _)| session);
     let sql = "delete from sessions where account_id = $1 and id is distinct from $2";
-    sql::execute(tx, sql, [account.into(), except.into()]).await
+    let ended = sql::execute(tx, sql, [account.into(), session.into()]).await?;
+    if let Some((session, token)) = kept {
+        let sql = "delete from session_tokens where session_id = $1 and id <> $2";
+        sql::run(tx, sql, [session.into(), token.into()]).await?;
+    }
+    Ok(ended)
 }
 
-/// Ends the least recently used sessions of an account, so that `kept` remain.
+/// Ends the sessions of an account in which the console was opened longest ago, so that `kept` remain.
 pub async fn delete_oldest_sessions(tx: &Tx, account: AccountId, kept: u64) -> Result<()> {
     let sql = "delete from sessions where account_id = $1 and id not in \
                (select id from sessions where account_id = $1 order by seen_at desc, id desc limit $2)";
@@ -248,10 +259,11 @@ pub async fn end_other_tokens(
     sql::run(tx, sql, [session.into(), except.into(), at.into()]).await
 }
 
-/// Whether a later token of the session was used, so that this one is about to end.
-pub async fn is_replaced(db: &impl Connection, claims: &Claims) -> Result<bool> {
-    let sql = "select 1 from session_tokens where id = $1 and expires_at < $2";
-    sql::any(db, sql, [claims.jti.into(), claims.expires_at().into()]).await
+/// Whether another token of the session was used later, so that this one is about to end.
+pub async fn is_replaced(db: &impl Connection, token: SessionTokenId) -> Result<bool> {
+    let sql = "select 1 from session_tokens t join session_tokens o on o.session_id = t.session_id \
+               where t.id = $1 and o.used_at > t.used_at limit 1";
+    sql::any(db, sql, [token.into()]).await
 }
 
 pub async fn delete_ended_tokens(tx: &Tx, now: Timestamp) -> Result<bool> {

@@ -265,12 +265,18 @@ async fn repeated_request_neither_ends_nor_extends_the_hold(app: TestApp) {
     assert_eq!(releases(&admin, &draft).await, released);
     assert_eq!(publishes(&admin, &planned).await, published);
     assert_eq!(changes(&before, &app.dump().await), [""; 0]);
-    // Another person, or a request that cannot be taken back, does not repeat it.
+    // Another act, another person, or a request that cannot be taken back, does not repeat it.
+    try_change(&admin, &draft, "DRAFT").await.refused(409, "WRONG_STATUS");
     try_change(&user, &draft, "APPROVED").await.refused(409, "WRONG_STATUS");
     assert_eq!(publishes(&user, &planned).await["status"], "LIVE");
     let other = plans(&app, &admin, TimeDelta::hours(1)).await;
     publishes(&admin, &other).await;
     assert_eq!(admin.try_change_status(&other, "LIVE").await.ok()["status"], "LIVE");
+    // Its time has come, but nothing has published it.
+    let late = plans(&app, &admin, TimeDelta::hours(1)).await;
+    publishes(&admin, &late).await;
+    app.advance(HOLD);
+    assert_eq!(publishes(&admin, &late).await["status"], "LIVE");
 }
 
 #[each_engine]

@@ -112,6 +112,32 @@ async fn signing_out_ends_all_tokens_of_the_session(app: TestApp) {
     assert_eq!((app.count("sessions").await, app.count("session_tokens").await), (0, 0));
 }
 
+/// A renewed copy belongs to the session that continues.
+#[each_engine]
+async fn new_password_leaves_only_the_token_of_the_request(app: TestApp) {
+    let owner = app.user().await;
+    let copy = owner.renews().await;
+    let changed = json!({ "oldPassword": PASSWORD, "newPassword": "Guten Abend 8" });
+    owner.run("changePassword", changed, "accountId").await.ok();
+    owner.state().await.ok();
+    copy.state().await.refused(401, "NOT_SIGNED_IN");
+    let copy = owner.renews().await;
+    owner.run("endSessions", json!({ "keepCurrent": true }), "").await.ok();
+    copy.state().await.refused(401, "NOT_SIGNED_IN");
+    owner.state().await.ok();
+}
+
+#[each_engine]
+async fn replaced_token_cannot_be_renewed_in_its_last_minutes(app: TestApp) {
+    let old = app.user().await;
+    app.advance(DAY * 7 - MINUTE * 5);
+    let new = old.renews().await;
+    new.state().await.ok();
+    app.advance(MINUTE);
+    old.state().await.ok();
+    app.anonymous().try_token_login(old.token.as_deref().unwrap()).await.refused(409, "TOKEN_RENEWED");
+}
+
 #[each_engine]
 async fn people_see_where_they_are_signed_in(app: TestApp) {
     // Behind a proxy that sends the address of the client.

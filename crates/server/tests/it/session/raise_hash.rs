@@ -32,9 +32,12 @@ impl TestApp {
 #[each_engine]
 async fn sign_in_replaces_an_outdated_hash_and_nothing_else(app: TestApp) {
     let elsewhere = app.user().await;
+    // A sign-in with an unknown browser would be mailed.
+    let cookie = app.anonymous().login(EMAIL, PASSWORD).await.cookie().expect("the browser is new");
+    app.mails().await;
     app.store_hash(EMAIL, &old_hash()).await;
     let before = app.dump().await;
-    app.anonymous().login(EMAIL, PASSWORD).await.ok();
+    app.anonymous().with_header("cookie", cookie).login(EMAIL, PASSWORD).await.ok();
     assert!(app.has_current_hash(EMAIL).await);
     // The dump contains no sessions.
     assert_eq!(changes(&before, &app.dump().await), ["audit_entries", "credentials"]);

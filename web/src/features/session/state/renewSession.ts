@@ -1,15 +1,15 @@
 // The server ends a session whose token is not renewed for some days.
 import type { Client } from '@urql/core'
-import { isIssuedBefore } from '@/lib/token'
+import { isAged } from '@/lib/token'
 import { TokenLoginMutation } from '../links/queries'
 import { updateSession, useSession } from '../store'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Replaces the token by a new one if it is older than a day. If that fails, the current one is kept. */
+/** Replaces the token by a new one if it is older than a day or half of its time. If that fails, the current one is kept. */
 export async function renewSession(client: Client): Promise<void> {
   const { token } = useSession.getState()
-  if (token === null || !isIssuedBefore(token, DAY, Date.now())) return
+  if (token === null || !isAged(token, DAY, Date.now())) return
   const { data } = await client.mutation(TokenLoginMutation, { token }).toPromise()
   const renewed = data?.tokenLogin.token
   // The user may have signed out in the meantime, or another tab may have renewed it.
