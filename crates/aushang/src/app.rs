@@ -205,8 +205,8 @@ impl std::ops::Deref for App {
 
 fn name_of<'n>(names: &'n [(IpNet, String)], network: &'n str) -> &'n str {
     let parsed: Option<IpNet> = network.parse().ok();
-    let named = names.iter().find(|(named, _)| parsed.is_some_and(|network| named.contains(&network)));
-    named.map_or(network, |(_, name)| name)
+    let found = names.iter().find(|(range, _)| parsed.is_some_and(|network| range.contains(&network)));
+    found.map_or(network, |(_, name)| name)
 }
 
 #[cfg(test)]

@@ -69,6 +69,13 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let approval = |event| Letter::Approval { institution: institution.clone(), post: evening(), event };
     let by = || inviter.to_owned();
     let (from, until) = (moment("2026-11-30T23:00:00Z"), moment("2026-12-12T23:00:00Z"));
+    let new_browser = |browser, system, place: Option<&str>| Letter::NewBrowser {
+        institution: institution.clone(),
+        at: from,
+        browser,
+        system,
+        place: place.map(str::to_owned),
+    };
     let deputy = |by| Letter::Deputy { institution: institution.clone(), by, from, until };
     vec![
         (
@@ -107,26 +114,8 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
             },
         ),
         ("password_changed", Letter::PasswordChanged { institution: institution.clone() }),
-        (
-            "new_browser",
-            Letter::NewBrowser {
-                institution: institution.clone(),
-                at: moment("2026-11-30T23:00:00Z"),
-                browser: Some("Firefox"),
-                system: Some("Windows"),
-                place: Some("192.0.2.0/24".to_owned()),
-            },
-        ),
-        (
-            "new_browser_unknown",
-            Letter::NewBrowser {
-                institution: institution.clone(),
-                at: moment("2026-11-30T23:00:00Z"),
-                browser: None,
-                system: None,
-                place: None,
-            },
-        ),
+        ("new_browser", new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"))),
+        ("new_browser_unknown", new_browser(None, None, None)),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),
         ("profile_removed", Letter::ProfileRemoved { institution: institution.clone() }),
         ("draft_waiting", drafts(1, vec![evening()])),

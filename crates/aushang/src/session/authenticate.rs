@@ -67,11 +67,11 @@ async fn find_signed(app: &App, claims: &Claims) -> Result<SignedIn> {
     let found = store::find_signed(app.db.reader(), claims).await?;
     let store::ByToken { used_at, signed } = found.ok_or(Reason::SessionGone)?;
     let session = open_session(&signed, app.now())?;
-    if used_at.is_none() {
-        if let Err(error) = activate(app, session, claims.clone()).await {
-            // The token is valid, and its next use tries again. Reads continue while nothing can be written.
-            tracing::warn!(error = error.why(), "cannot record the first use of a token");
-        }
+    if used_at.is_none()
+        && let Err(error) = activate(app, session, claims.clone()).await
+    {
+        // The token is valid, and its next use tries again. Reads continue while nothing can be written.
+        tracing::warn!(error = error.why(), "cannot record the first use of a token");
     }
     Ok(signed)
 }
