@@ -17,13 +17,13 @@ const PAGE: &str = "with newest as ( \
       join reader_groups g on g.id = r.group_id \
       join profiles o on o.id = f.profile_id and o.visible \
       join posts n on n.rowid in (select m.rowid from posts m where m.profile_id = f.profile_id \
-        and m.status = 'LIVE' and (m.audience_roles = 0 or m.audience_roles & case g.role \
+        and m.status = 'LIVE' and m.hidden_at is null and (m.audience_roles = 0 or m.audience_roles & case g.role \
           when 'student' then 1 when 'employee' then 2 when 'guest' then 4 when 'interested' then 8 \
           else 16 end <> 0) order by m.publish_date desc, m.id desc limit $2) \
       where f.reader_id = $1 \
       union \
       select place, id, publish_date from (select rowid as place, id, publish_date from posts \
-        where status = 'LIVE' and audience_emergency order by publish_date desc, id desc limit $2) \
+        where status = 'LIVE' and audience_emergency and hidden_at is null order by publish_date desc, id desc limit $2) \
       order by publish_date desc, id desc limit $2) \
     select p.id, p.publish_date, p.content_de, p.content_en, p.likes_count, p.attachment, \
       p.audience_emergency, o.id as author, o.username, o.display_name, o.avatar \
