@@ -56,6 +56,8 @@ test('a poster without description needs a reason, which the report shows', asyn
   await expect(dialog).toBeHidden()
   await reload(page)
   await expect(textOf(page)).toHaveValue(WORDS)
+  // The picture is there again, and checked.
+  await expect(found).toBeVisible()
   await openSummary(page)
   await expect(reason).toHaveValue(REASON)
   await answer.press('Enter')

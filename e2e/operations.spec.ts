@@ -12,11 +12,12 @@ const SIGN_UP = `mutation ($email: String!, $username: String!, $displayName: St
 }`
 
 test('a mail that was set aside is sent after a retry', async ({ page, server, mailbox }) => {
-  mailbox.isFull = true
+  await signIn(page, STAFF)
   const staff = await Caller.signIn(server, STAFF)
+  await mailbox.expectMail(STAFF, 'Neue Anmeldung bei Aushang')
+  mailbox.isFull = true
   const email = 'leonie@fs-bio.example'
   await staff.ask(SIGN_UP, { email, username: 'fs-bio', displayName: 'Fachschaft Biologie' })
-  await signIn(page, STAFF)
   await visit(page, '/admin/operations')
   const section = (name: string) => page.getByRole('region', { name })
   const refresh = page.getByRole('button', { name: 'Aktualisieren' })

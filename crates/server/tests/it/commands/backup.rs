@@ -278,7 +278,7 @@ async fn restore_does_not_revive_ended_sessions_and_links() {
     let output = other.run(&["restore", &source]).await.ok();
     assert!(output.contains("All sessions, links sent by mail and invitations were revoked"), "{output}");
     let db = open(url).await;
-    assert_eq!(rows(&db).await, [0; 5]);
+    assert_eq!(rows(&db).await, [0; ACCESS_TABLES.len()]);
     let actions = "select action as text from audit_entries where action = 'session.end_all'";
     assert_eq!(texts(&db, actions).await.len(), 1);
     db.close().await.unwrap();
@@ -348,7 +348,7 @@ async fn end_sessions_ends_every_session_and_link(app: TestApp) {
     app.product.db.clone().close().await.unwrap();
     app.shell().run(&["end-sessions"]).await.ok();
     let app = app.restarted_with(&[]).await;
-    assert_eq!(rows(&app.product.db).await, [0; 5]);
+    assert_eq!(rows(&app.product.db).await, [0; ACCESS_TABLES.len()]);
     app.anonymous().with_token(admin.token.clone().unwrap()).state().await.refused(401, "NOT_SIGNED_IN");
     app.anonymous().try_open(&invitation).await.refused(400, "LINK_ENDED");
     app.admin().await.state().await.ok();
