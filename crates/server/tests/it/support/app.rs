@@ -1,10 +1,11 @@
 //! The whole server in this process: the real router, the real startup code, and a clock that only moves
 //! when a test moves it. No background loop runs: a test calls the work of each loop itself.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use argon2::Params;
 use aushang::app::App;
@@ -71,6 +72,8 @@ pub struct TestApp {
     pub(super) db: Arc<TestDb>,
     /// Contains the media, the mails and the uploads in progress.
     pub(super) folder: TempDir,
+    /// The cookie of the browser with which each person signs in, by address: a sign-in with another one is mailed.
+    pub(super) browsers: Mutex<HashMap<String, String>>,
 }
 
 impl OnEngine for TestApp {
@@ -125,18 +128,18 @@ impl TestApp {
 
     /// Stops the server and starts it again with other settings, at the same time of the clock.
     pub async fn restarted_with(self, settings: &[Setting]) -> Self {
-        let Self { product, world, router, db, folder } = self;
+        let Self { product, world, router, db, folder, browsers } = self;
         let now = product.now();
         product.db.clone().close().await.expect("no write is in progress");
         drop((product, router));
         let product = open(&db, Clock::held_at(now), folder.path(), settings, None).await;
-        Self::from_parts(product, world, db, folder)
+        Self { browsers, ..Self::from_parts(product, world, db, folder) }
     }
 
     fn from_parts(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
         let media = Media { folder: folder.path().join("media"), ..Media::default() };
         let router = routes(&product, media, [192, 0, 2, 7], test_limits());
-        Self { product, world, router, db, folder }
+        Self { product, world, router, db, folder, browsers: Mutex::default() }
     }
 
     /// The same server, with requests that come from this machine, or from the proxy on it.

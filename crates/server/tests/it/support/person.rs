@@ -141,7 +141,16 @@ pub const SESSION: &str = "token role accountRole accountId passwordSet hasSeenD
 impl TestApp {
     /// Signs in with one of the addresses of `World`.
     pub async fn sign_in(&self, email: &str) -> Person {
-        let session = self.anonymous().login(email, PASSWORD).await.ok();
+        let cookie = self.browsers.lock().unwrap().get(email).cloned();
+        let browser = match cookie {
+            Some(cookie) => self.anonymous().with_header("cookie", cookie),
+            None => self.anonymous(),
+        };
+        let answer = browser.login(email, PASSWORD).await;
+        if let Some(cookie) = answer.cookie() {
+            self.browsers.lock().unwrap().insert(email.to_owned(), cookie);
+        }
+        let session = answer.ok();
         let field = |name: &str| session[name].as_str().expect("a text").to_owned();
         self.anonymous().signed_in_as(field("token"), field("accountId"), email)
     }
