@@ -196,7 +196,7 @@ impl Context<'_> {
             notes: vec![
                 "Alle Geräte, auf denen du angemeldet bist, siehst du in Aushang unter Einstellungen, Account.".to_owned(),
             ],
-            because: "sich jemand bei deinem Account angemeldet hat".to_owned(),
+            because: "sich jemand in deinem Account angemeldet hat".to_owned(),
         }
     }
 

@@ -227,23 +227,23 @@ async fn account_has_at_most_fifty_sessions(app: TestApp) {
 
 #[each_engine]
 async fn sign_in_with_a_new_browser_is_mailed(app: TestApp) {
-    let told = || app.count("mails where kind = 'NEW_BROWSER'");
+    let mails_about_it = || app.count("mails where kind = 'NEW_BROWSER'");
     let first = app.anonymous().login("user@fs.example", PASSWORD).await;
     // There is nothing to compare the first one with.
-    assert_eq!(told().await, 0);
+    assert_eq!(mails_about_it().await, 0);
     let known = first.cookie().expect("the browser is new");
     app.anonymous().with_header("cookie", known.clone()).login("user@fs.example", PASSWORD).await.ok();
-    assert_eq!(told().await, 0);
+    assert_eq!(mails_about_it().await, 0);
     let visitor = app.anonymous().at("192.0.2.77").with_header("user-agent", FIREFOX);
     visitor.login("user@fs.example", PASSWORD).await.ok();
-    assert_eq!(told().await, 1);
+    assert_eq!(mails_about_it().await, 1);
     let mail = app.mails().await.pop().expect("a mail");
     assert_eq!(mail.subject, "Neue Anmeldung bei Aushang");
     assert!(mail.text.contains("Firefox auf Windows (Netz: 192.0.2.0/24)"), "{}", mail.text);
     // The browser of a colleague is new for this account.
     app.anonymous().login("admin@fs.example", PASSWORD).await.ok();
     app.anonymous().with_header("cookie", known).login("admin@fs.example", PASSWORD).await.ok();
-    assert_eq!(told().await, 2);
+    assert_eq!(mails_about_it().await, 2);
 }
 
 /// Another server of the domain may set a cookie for this one.
