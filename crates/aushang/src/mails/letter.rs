@@ -114,6 +114,12 @@ pub enum Letter {
         /// The network, or its name.
         place: Option<String>,
     },
+    /// A code that proves in a session that the person reads this account's mail.
+    ProofCode {
+        institution: String,
+        code: String,
+        until: Timestamp,
+    },
     AccountRemoved {
         institution: String,
     },
@@ -168,6 +174,7 @@ impl Letter {
             Self::Confirmation { .. } => "CONFIRMATION",
             Self::PasswordChanged { .. } => "PASSWORD_CHANGED",
             Self::NewBrowser { .. } => "NEW_BROWSER",
+            Self::ProofCode { .. } => "PROOF_CODE",
             Self::AccountRemoved { .. } => ACCOUNT_REMOVED,
             Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
@@ -189,6 +196,7 @@ impl Letter {
             | Self::Confirmation { institution, .. }
             | Self::PasswordChanged { institution }
             | Self::NewBrowser { institution, .. }
+            | Self::ProofCode { institution, .. }
             | Self::AccountRemoved { institution }
             | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
@@ -208,6 +216,7 @@ impl Letter {
             | Self::Confirmation { link, .. } => Some(link),
             Self::PasswordChanged { .. }
             | Self::NewBrowser { .. }
+            | Self::ProofCode { .. }
             | Self::AccountRemoved { .. }
             | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }

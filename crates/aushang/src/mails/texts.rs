@@ -28,9 +28,9 @@ pub(super) struct Button {
 }
 
 /// What all letters need besides their own data.
-struct Context<'a> {
+pub(super) struct Context<'a> {
     settings: &'a Settings,
-    now: Timestamp,
+    pub(super) now: Timestamp,
 }
 
 pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> LetterTexts {
@@ -49,6 +49,7 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::NewBrowser { at, browser, system, place, .. } => {
             context.new_browser(institution, *at, &program(*browser, *system), place.as_deref())
         }
+        Letter::ProofCode { code, until, .. } => Context::proof_code(institution, code, *until),
         Letter::AccountRemoved { .. } => context.account_removed(institution),
         Letter::ProfileRemoved { .. } => context.profile_removed(institution),
         Letter::DraftsWaiting { count, newest, .. } => context.drafts_waiting(institution, *count, newest),
@@ -149,54 +150,6 @@ impl Context<'_> {
                     .to_owned(),
             ],
             because: "deine Adresse bei Aushang eingetragen wurde".to_owned(),
-        }
-    }
-
-    fn password_changed(&self, institution: &str) -> LetterTexts {
-        LetterTexts {
-            subject: "Dein Passwort für Aushang wurde geändert".to_owned(),
-            title: "Dein Passwort wurde geändert".to_owned(),
-            paragraphs: vec![
-                format!(
-                    "das Passwort deines Accounts bei „{institution}“ wurde am {} geändert. Auf allen \
-                     anderen Geräten bist du damit abgemeldet.",
-                    moment(self.now)
-                ),
-                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest."
-                    .to_owned(),
-            ],
-            button: Some(self.button("Neues Passwort anfordern", "/reset")),
-            notes: Vec::new(),
-            because: "das Passwort deines Accounts geändert wurde".to_owned(),
-        }
-    }
-
-    fn new_browser(
-        &self,
-        institution: &str,
-        at: Timestamp,
-        program: &str,
-        place: Option<&str>,
-    ) -> LetterTexts {
-        let place = place.map_or_else(String::new, |place| format!(" (Netz: {place})"));
-        LetterTexts {
-            subject: "Neue Anmeldung bei Aushang".to_owned(),
-            title: "Neue Anmeldung".to_owned(),
-            paragraphs: vec![
-                format!(
-                    "in deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{place} angemeldet. \
-                     Diesen Browser kennt Aushang noch nicht.",
-                    moment(at)
-                ),
-                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest: Damit endet auch \
-                 diese Anmeldung."
-                    .to_owned(),
-            ],
-            button: Some(self.button("Neues Passwort anfordern", "/reset")),
-            notes: vec![
-                "Alle Geräte, auf denen du angemeldet bist, siehst du in Aushang unter Einstellungen, Account.".to_owned(),
-            ],
-            because: "sich jemand in deinem Account angemeldet hat".to_owned(),
         }
     }
 
@@ -443,7 +396,7 @@ impl Context<'_> {
         }
     }
 
-    fn button(&self, label: &'static str, path: &str) -> Button {
+    pub(super) fn button(&self, label: &'static str, path: &str) -> Button {
         Button { label, address: self.settings.address_of(path) }
     }
 }
@@ -482,7 +435,7 @@ fn valid_until_day(link: &Link) -> String {
 }
 
 /// Date and time in Germany: `02.11.2026 um 12:00 Uhr`.
-fn moment(at: Timestamp) -> String {
+pub(super) fn moment(at: Timestamp) -> String {
     at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y um %H:%M Uhr").to_string()
 }
 

@@ -6,6 +6,7 @@ use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::enums::ProvedBy;
 use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
@@ -37,7 +38,7 @@ pub async fn change_password(
                 return Err(incorrect());
             }
             store::delete_sessions_of(tx, account.id, Some((actor.session, actor.token))).await?;
-            store::update_proved(tx, actor.session, now).await?;
+            store::update_proved(tx, actor.session, now, ProvedBy::Password).await?;
             accounts::end_resets(tx, account.id).await?;
             audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)
                 .await?;

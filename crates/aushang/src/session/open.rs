@@ -9,6 +9,7 @@ use super::{browsers, new_browser, store};
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::audit;
+use crate::enums::ProvedBy;
 use crate::ids::SessionId;
 use crate::problem::{Reason, Result};
 
@@ -58,7 +59,7 @@ impl Opening {
             account: account.id,
             expires_at: self.claims.expires_at(),
             // A browser is remembered only if the password was entered in it.
-            proved_at: self.browser.as_ref().map(|_| now),
+            proved_by: self.browser.as_ref().map(|_| ProvedBy::Password),
             visitor: &self.visitor,
         };
         store::insert_session(tx, now, new).await?;

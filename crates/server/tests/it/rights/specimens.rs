@@ -454,6 +454,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "pushReach"
         | "setAutoFollow"
         | "proveIdentity"
+        | "requestProofCode"
         | "consentsCsv"
         | "accessibilityReportCsv"
         | "exportOwnData"
