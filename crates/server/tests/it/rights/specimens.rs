@@ -30,7 +30,7 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 20] = [
+const WITHOUT_ARGUMENTS: [&str; 21] = [
     "config",
     "userState",
     "sessions",
@@ -51,6 +51,7 @@ const WITHOUT_ARGUMENTS: [&str; 20] = [
     "affiliations",
     "quietHours",
     "heldPosts",
+    "requestProofCode",
 ];
 
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
