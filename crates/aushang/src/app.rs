@@ -25,6 +25,7 @@ use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
 use crate::problem::Error;
+use crate::second_factors::CodeSeal;
 use crate::security::Security;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
 use crate::sources::{PostSources, SourceFacts, SourceKeys};
@@ -60,6 +61,8 @@ pub struct Parts {
     pub legacy_tokens: Option<LegacyTokens>,
     pub addresses: Addresses,
     pub draft_keys: DraftKeys,
+    /// Encrypts the secrets of one-time codes.
+    pub code_seal: CodeSeal,
     pub networks: Networks,
     /// Seals the audit trail.
     pub audit: AuditKey,

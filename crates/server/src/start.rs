@@ -17,6 +17,7 @@ use aushang::media::{Addresses, Videos};
 use aushang::migrations::MIGRATIONS;
 use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
+use aushang::second_factors::CodeSeal;
 use aushang::secret::Secrets;
 use aushang::security::Security;
 use aushang::session::{Cost, DraftKeys, LegacyTokens, Passwords, Tokens};
@@ -83,6 +84,7 @@ pub async fn start_with(
     .map_err(|error| CannotStart::because(error.why()))?;
     mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     aushang::sources::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    aushang::second_factors::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     audit::begin(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     // Sets the time for leases.
     app.trusted_now().await.map_err(|error| CannotStart::because(error.why()))?;
@@ -186,6 +188,7 @@ fn parts(
         invitations: Invitations::new(secrets),
         addresses: Addresses::new(secrets),
         draft_keys: DraftKeys::new(current),
+        code_seal: CodeSeal::new(secrets),
         networks: Networks::new(current, budgets(&config.limits)),
         audit: AuditKey::new(secrets),
         mail_seal: MailSeal::new(secrets),
