@@ -7,7 +7,7 @@ use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
 use super::layout::{self, Rendered};
-use super::{ApprovalEvent, Letter, Link, PostBrief, SourceFailedReason};
+use super::{ApprovalEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
 use crate::app::Settings;
 use crate::installation::PublicSettings;
 
@@ -76,6 +76,7 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
         system,
         place: place.map(str::to_owned),
     };
+    let second_factor = |change| Letter::SecondFactor { institution: institution.clone(), change };
     let deputy = |by| Letter::Deputy { institution: institution.clone(), by, from, until };
     vec![
         (
@@ -114,6 +115,11 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
             },
         ),
         ("password_changed", Letter::PasswordChanged { institution: institution.clone() }),
+        ("one_time_codes_added", second_factor(FactorChange::OneTimeCodesAdded)),
+        ("one_time_codes_removed", second_factor(FactorChange::OneTimeCodesRemoved)),
+        ("recovery_codes_replaced", second_factor(FactorChange::RecoveryCodesReplaced)),
+        ("second_factors_removed", second_factor(FactorChange::RemovedBy(Some(by())))),
+        ("second_factors_removed_by_operator", second_factor(FactorChange::RemovedBy(None))),
         ("new_browser", new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"))),
         ("new_browser_unknown", new_browser(None, None, None)),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),
