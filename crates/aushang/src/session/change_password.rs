@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::audit;
 use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::profiles;
+use crate::{profiles, second_factors};
 
 /// Changes the password. Ends all other sessions of the account.
 pub async fn change_password(
@@ -16,6 +16,7 @@ pub async fn change_password(
     actor: &Actor,
     old: Option<String>,
     new: String,
+    code: Option<String>,
     browser: Option<String>,
 ) -> Result<Account> {
     let account = accounts::get(app.db.reader(), actor.account).await?;
@@ -36,6 +37,7 @@ pub async fn change_password(
             if !accounts::replace_password(tx, &account, Some(&hash), now).await? {
                 return Err(incorrect());
             }
+            second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, Some((actor.session, actor.token))).await?;
             store::update_proved(tx, actor.session, now).await?;
             accounts::end_resets(tx, account.id).await?;

@@ -63,7 +63,8 @@ pub async fn translate(app: &App, token: &str, application: &str, visitor: Visit
     let claims = legacy.read(token, application, app.now())?;
     let account = accounts::find(app.db.reader(), claims.sub).await?;
     let account = account
-        .filter(|account| !claims.is_older_than(account.password_changed_at))
+        // The earlier system knew no second factors.
+        .filter(|account| !account.has_second_factor && !claims.is_older_than(account.password_changed_at))
         .ok_or(Reason::NotSignedIn)?;
     Opening::new(app, &account, visitor)?.open(app, account, "session.translate", Reason::NotSignedIn).await
 }

@@ -32,6 +32,7 @@ impl PasswordsMutation {
         user_agreement_version: Option<i32>,
         #[graphql(desc = "True gives the profile's consent to marketing; otherwise it is not changed.")]
         publish_membership: Option<bool>,
+        #[graphql(desc = "As in `login`.")] code: Option<String>,
     ) -> Result<Session> {
         let (app, actor) = (app(ctx), actor(ctx));
         let versions = Versions {
@@ -39,7 +40,13 @@ impl PasswordsMutation {
             user_agreement: user_agreement_version.map(Into::into),
         };
         let publish_membership = publish_membership.unwrap_or(false);
-        let account = register(app, actor, Registration { password, versions, publish_membership }).await?;
+        let account = register(
+            app,
+            actor,
+            Registration { password, versions, publish_membership, code },
+            browser_secret(ctx),
+        )
+        .await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
@@ -53,13 +60,15 @@ impl PasswordsMutation {
         new_password: String,
         #[graphql(desc = "Token of a mailed link. 400 (LINK_ENDED) if it is invalid or has expired.")]
         token: Option<String>,
+        #[graphql(desc = "As in `login`.")] code: Option<String>,
     ) -> Result<Session> {
         let (app, browser) = (app(ctx), browser_secret(ctx));
         if let Some(token) = token {
-            return opened(ctx, reset_password(app, token, new_password, browser, visitor(ctx)).await?).await;
+            return opened(ctx, reset_password(app, token, new_password, code, browser, visitor(ctx)).await?)
+                .await;
         }
         let actor = signed_in(ctx).await?;
-        let account = change_password(app, &actor, old_password, new_password, browser).await?;
+        let account = change_password(app, &actor, old_password, new_password, code, browser).await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
