@@ -30,7 +30,7 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 20] = [
+const WITHOUT_ARGUMENTS: [&str; 24] = [
     "config",
     "userState",
     "sessions",
@@ -38,6 +38,10 @@ const WITHOUT_ARGUMENTS: [&str; 20] = [
     "logout",
     "updateUserSettings",
     "deleteUser",
+    "secondFactors",
+    "beginOneTimeCodes",
+    "newRecoveryCodes",
+    "removeOneTimeCodes",
     "sentBackCount",
     "possibleTargets",
     "consentsCsv",
@@ -51,6 +55,18 @@ const WITHOUT_ARGUMENTS: [&str; 20] = [
     "affiliations",
     "quietHours",
     "heldPosts",
+];
+
+/// Their only argument is the id of an account.
+const ABOUT_AN_ACCOUNT: [&str; 8] = [
+    "resetPassword",
+    "getRegisterLink",
+    "resendInvitation",
+    "deleteAccount",
+    "exportAccountData",
+    "endDeputy",
+    "endSessionsOf",
+    "removeSecondFactorsOf",
 ];
 
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
@@ -93,8 +109,8 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         }
         "updateAccountRole" => json!({ "id": account(stage, thing, caller).await, "role": "DRAFT" }),
         "setDeputy" => deputy(stage, thing, caller).await,
-        "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" | "exportAccountData"
-        | "endDeputy" | "endSessionsOf" => json!({ "id": account(stage, thing, caller).await }),
+        _ if ABOUT_AN_ACCOUNT.contains(&operation) => json!({ "id": account(stage, thing, caller).await }),
+        "confirmOneTimeCodes" => json!({ "code": "000000" }),
         "endSession" => json!({ "id": MISSING }),
         "endSessions" => json!({ "keepCurrent": true }),
         "posts" | "users" | "auditTrail" | "auditCsv" | "calendar" => lists(operation, thing),
@@ -418,6 +434,9 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "setFourEyes" => "fourEyes",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" => "token",
+        "secondFactors" | "removeOneTimeCodes" => "recoveryCodesLeft",
+        "beginOneTimeCodes" => "secret",
+        "confirmOneTimeCodes" | "newRecoveryCodes" => "recoveryCodes",
         "invitation" | "resetLink" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
