@@ -17,6 +17,7 @@ const ladder = [
   'sources',
   'freshman',
   'openSessions',
+  'secondFactors',
   'accounts',
   'channels',
   'personalData',
