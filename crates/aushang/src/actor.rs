@@ -2,8 +2,9 @@
 
 use aushang_db::Timestamp;
 
-use crate::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole};
+use crate::enums::{AccountRole, Permission, Permissions, ProfileRole, ProvedBy, TargetingRole};
 use crate::ids::{AccountId, GroupId, ProfileId, ReaderId, SessionId, SessionTokenId};
+use crate::problem::Reason;
 
 /// A signed-in account and the profile that it acts for. Loaded from the database on every call: rights are
 /// never read from a token.
@@ -25,8 +26,8 @@ pub struct Actor {
     pub session: SessionId,
     /// The token of the request.
     pub token: SessionTokenId,
-    /// Whether the person has entered the password in this session lately (`session/prove.rs`).
-    pub is_proved: bool,
+    /// How the person has lately proved to be the owner of the account (`session/prove.rs`).
+    pub proof: Option<ProvedBy>,
 }
 
 /// What an account still needs before it is fully set up.
@@ -61,6 +62,18 @@ impl Actor {
     pub fn has(&self, permission: Permission) -> bool {
         self.permissions.contains(permission)
     }
+
+    /// Fails with [`Reason::ProofRequired`] if the person has not proved lately to be the owner of the account.
+    pub fn require_proof(&self) -> Result<(), Reason> {
+        self.proof.map(|_| ()).ok_or(Reason::ProofRequired)
+    }
+
+    /// Fails with [`Reason::ProofRequired`], or with [`Reason::StrongProofRequired`] if only the password was
+    /// entered.
+    pub fn require_strong_proof(&self) -> Result<(), Reason> {
+        self.require_proof()?;
+        if self.proof.is_some_and(ProvedBy::is_strong) { Ok(()) } else { Err(Reason::StrongProofRequired) }
+    }
 }
 
 #[cfg(test)]
@@ -80,7 +93,7 @@ impl Actor {
             four_eyes: false,
             session: SessionId(nil),
             token: SessionTokenId(nil),
-            is_proved: true,
+            proof: Some(ProvedBy::OneTimeCode),
         }
     }
 }

@@ -94,6 +94,26 @@ text_enum! {
 }
 
 text_enum! {
+    /// How a person last proved in a session to be the owner of the account. ONE_TIME_CODE: with the password and a
+    /// one-time code or a recovery code. MAILED_CODE: with the password and a code that was mailed to the account.
+    /// PROVIDER: by signing in at the university.
+    ProvedBy {
+        Password = "PASSWORD",
+        OneTimeCode = "ONE_TIME_CODE",
+        MailedCode = "MAILED_CODE",
+        Passkey = "PASSKEY",
+        Provider = "PROVIDER",
+    }
+}
+
+impl ProvedBy {
+    /// Whether a stolen password alone does not suffice for it.
+    pub const fn is_strong(self) -> bool {
+        !matches!(self, Self::Password)
+    }
+}
+
+text_enum! {
     /// The kind of a profile.
     ProfileRole {
         ContentProvider = "CONTENT_PROVIDER",

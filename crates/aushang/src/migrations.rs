@@ -82,5 +82,6 @@ pub const MIGRATIONS: Migrations = migrations![
     "0071_approval",
     "0073_series_editor",
     "0076_session_tokens",
+    "0077_proofs",
     "0078_second_factors",
 ];

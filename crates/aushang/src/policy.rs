@@ -62,14 +62,28 @@ pub struct Rule {
     pub who: Who,
     /// How often it may be called.
     pub limits: &'static [(Per, Rate)],
-    /// Whether the person must have entered the password lately (`session/prove.rs`).
-    pub needs_proof: bool,
+    pub proof: Proof,
+}
+
+/// Whether the person must have proved lately to be the owner of the account (`session/prove.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    NotNeeded,
+    /// The password is enough, unless the account has a second factor.
+    Any,
+    /// More than the password alone.
+    Strong,
 }
 
 impl Rule {
-    /// For actions that cannot be undone.
+    /// For actions that cannot be undone, and for those that give rights.
     const fn with_proof(self) -> Self {
-        Self { needs_proof: true, ..self }
+        Self { proof: Proof::Any, ..self }
+    }
+
+    /// For actions that change how an account is protected.
+    const fn with_strong_proof(self) -> Self {
+        Self { proof: Proof::Strong, ..self }
     }
 }
 
@@ -182,33 +196,35 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "tokenLogin", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
     mutation(Api::Console, "changePassword", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "proveIdentity", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "requestProofCode", EVERY_ACCOUNT, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "requestPasswordReset", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "verifyEmail", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
     mutation(Api::Console, "logout", Who::AccountInSetup, &[]),
     mutation(Api::Console, "endSession", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "endSessions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "endSessionsOf", ADMINISTRATORS, &[]),
-    mutation(Api::Console, "beginOneTimeCodes", EVERY_ACCOUNT, &[]).with_proof(),
+    mutation(Api::Console, "beginOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "confirmOneTimeCodes", EVERY_ACCOUNT, &[]),
-    mutation(Api::Console, "newRecoveryCodes", EVERY_ACCOUNT, &[]).with_proof(),
-    mutation(Api::Console, "removeOneTimeCodes", EVERY_ACCOUNT, &[]).with_proof(),
-    mutation(Api::Console, "removeSecondFactorsOf", ADMINISTRATORS, &[]).with_proof(),
+    mutation(Api::Console, "newRecoveryCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
+    mutation(Api::Console, "removeOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
+    mutation(Api::Console, "removeSecondFactorsOf", ADMINISTRATORS, &[]).with_strong_proof(),
     mutation(Api::Console, "register", Who::AccountInSetup, &[]),
     mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT, &[]),
-    mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
+    mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)])
+        .with_proof(),
     mutation(Api::Console, "resendInvitation", ADMINISTRATORS, &[]),
-    mutation(Api::Console, "updateAccountRole", ADMINISTRATORS, &[]),
-    mutation(Api::Console, "setDeputy", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "updateAccountRole", ADMINISTRATORS, &[]).with_proof(),
+    mutation(Api::Console, "setDeputy", ADMINISTRATORS, &[]).with_proof(),
     mutation(Api::Console, "endDeputy", ADMINISTRATORS, &[]),
-    mutation(Api::Console, "deleteAccount", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "deleteAccount", ADMINISTRATORS, &[]).with_proof(),
     mutation(Api::Console, "exportOwnData", EVERY_ACCOUNT, EXPORTS),
     mutation(Api::Console, "exportAccountData", STAFF, EXPORTS),
-    mutation(Api::Console, "deleteUser", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "deleteUser", EVERY_ACCOUNT, &[]).with_proof(),
     mutation(Api::Console, "signup", STAFF, &[]),
     mutation(Api::Console, "updateProfile", STAFF, &[]),
     mutation(Api::Console, "saveTargeting", STAFF, &[]),
     mutation(Api::Console, "setAutoFollow", STAFF, &[]).with_proof(),
-    mutation(Api::Console, "switchProfile", STAFF, &[]),
+    mutation(Api::Console, "switchProfile", STAFF, &[]).with_proof(),
     mutation(Api::Console, "deleteProfile", STAFF, &[]).with_proof(),
     mutation(Api::Console, "retryJobs", STAFF, &[]),
     mutation(Api::Console, "createNotificationChannel", STAFF, &[]),
@@ -216,7 +232,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "deleteChannel", STAFF, &[]).with_proof(),
     mutation(Api::Console, "addNotificationChannel", STAFF, &[]),
     mutation(Api::Console, "removeNotificationChannel", STAFF, &[]),
-    mutation(Api::Console, "resetPassword", STAFF, &[]),
+    mutation(Api::Console, "resetPassword", STAFF, &[]).with_proof(),
     mutation(Api::Console, "upload", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "sendPost", EVERY_ACCOUNT, &[(Per::Profile, Rate::Posts)]),
     mutation(Api::Console, "saveDraft", EVERY_ACCOUNT, &[(Per::Profile, Rate::DraftSaves)]),
@@ -303,11 +319,11 @@ pub const RULES: &[Rule] = &[
 ];
 
 const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
-    Rule { api, kind: Kind::Query, operation, who, limits, needs_proof: false }
+    Rule { api, kind: Kind::Query, operation, who, limits, proof: Proof::NotNeeded }
 }
 
 const fn mutation(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
-    Rule { api, kind: Kind::Mutation, operation, who, limits, needs_proof: false }
+    Rule { api, kind: Kind::Mutation, operation, who, limits, proof: Proof::NotNeeded }
 }
 
 /// The caller of an operation.
@@ -332,10 +348,11 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
             if actor.setup == Setup::MissingCredential && who != Who::AccountInSetup {
                 return Err(Problem::new(Reason::PasswordMissing));
             }
-            if rule.needs_proof && !actor.is_proved {
-                return Err(Problem::new(Reason::ProofRequired));
+            match rule.proof {
+                Proof::NotNeeded => Ok(()),
+                Proof::Any => actor.require_proof().map_err(Problem::new),
+                Proof::Strong => actor.require_strong_proof().map_err(Problem::new),
             }
-            Ok(())
         }
         (Who::AccountInSetup | Who::Account(_) | Who::AccountOf(_), Caller::Account(_)) => {
             Err(Problem::new(Reason::NotPermitted))
@@ -437,6 +454,7 @@ mod tests {
             "checkEmail",
             "checkUsername",
             "proveIdentity",
+            "requestProofCode",
             "addAccount",
             "enterFreshmanArea",
             "connectProfile"

@@ -13,6 +13,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
     let Some(now) = app.trusted_now().await? else { return Ok(false) };
     let swept = [
         ("sessions", session::sweep_sessions(app, now).await),
+        ("mailed codes", session::sweep_proof_codes(app, now).await),
         ("session tokens", session::sweep_tokens(app, now).await),
         ("password checks", session::sweep_checks(app, now).await),
         ("known browsers", session::sweep_browsers(app, now).await),

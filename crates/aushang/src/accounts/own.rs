@@ -52,6 +52,7 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
         rows::update_name(tx, actor.account, name).await?;
     }
     if let Some(email) = email {
+        actor.require_proof()?;
         rows::update_email(tx, actor.account, &email).await?;
         // Links that were mailed to the old address must not grant access any more.
         links::end_resets(tx, actor.account).await?;

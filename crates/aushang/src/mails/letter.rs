@@ -129,6 +129,12 @@ pub enum Letter {
         /// The network, or its name.
         place: Option<String>,
     },
+    /// A code that proves in a session that the person reads this account's mail.
+    ProofCode {
+        institution: String,
+        code: String,
+        until: Timestamp,
+    },
     AccountRemoved {
         institution: String,
     },
@@ -184,6 +190,7 @@ impl Letter {
             Self::PasswordChanged { .. } => "PASSWORD_CHANGED",
             Self::SecondFactor { .. } => "SECOND_FACTOR",
             Self::NewBrowser { .. } => "NEW_BROWSER",
+            Self::ProofCode { .. } => "PROOF_CODE",
             Self::AccountRemoved { .. } => ACCOUNT_REMOVED,
             Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
@@ -206,6 +213,7 @@ impl Letter {
             | Self::PasswordChanged { institution }
             | Self::SecondFactor { institution, .. }
             | Self::NewBrowser { institution, .. }
+            | Self::ProofCode { institution, .. }
             | Self::AccountRemoved { institution }
             | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
@@ -226,6 +234,7 @@ impl Letter {
             Self::PasswordChanged { .. }
             | Self::SecondFactor { .. }
             | Self::NewBrowser { .. }
+            | Self::ProofCode { .. }
             | Self::AccountRemoved { .. }
             | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }

@@ -9,6 +9,7 @@ mod letter;
 mod names;
 mod outage;
 mod seal;
+mod security_texts;
 mod store;
 mod texts;
 #[cfg(test)]

@@ -122,6 +122,14 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
         ("second_factors_removed_by_operator", second_factor(FactorChange::RemovedBy(None))),
         ("new_browser", new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"))),
         ("new_browser_unknown", new_browser(None, None, None)),
+        (
+            "proof_code",
+            Letter::ProofCode {
+                institution: institution.clone(),
+                code: "048213".to_owned(),
+                until: moment("2026-11-02T11:10:00Z"),
+            },
+        ),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),
         ("profile_removed", Letter::ProfileRemoved { institution: institution.clone() }),
         ("draft_waiting", drafts(1, vec![evening()])),

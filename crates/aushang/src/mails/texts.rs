@@ -5,7 +5,7 @@ use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 use chrono_tz::Europe::Berlin;
 
-use super::letter::{ApprovalEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
+use super::letter::{ApprovalEvent, Letter, Link, PostBrief, SourceFailedReason};
 use super::names::plain;
 use crate::app::Settings;
 
@@ -28,9 +28,9 @@ pub(super) struct Button {
 }
 
 /// What all letters need besides their own data.
-struct Context<'a> {
+pub(super) struct Context<'a> {
     settings: &'a Settings,
-    now: Timestamp,
+    pub(super) now: Timestamp,
 }
 
 pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> LetterTexts {
@@ -50,6 +50,7 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::NewBrowser { at, browser, system, place, .. } => {
             context.new_browser(institution, *at, &program(*browser, *system), place.as_deref())
         }
+        Letter::ProofCode { code, until, .. } => Context::proof_code(institution, code, *until),
         Letter::AccountRemoved { .. } => context.account_removed(institution),
         Letter::ProfileRemoved { .. } => context.profile_removed(institution),
         Letter::DraftsWaiting { count, newest, .. } => context.drafts_waiting(institution, *count, newest),
@@ -150,102 +151,6 @@ impl Context<'_> {
                     .to_owned(),
             ],
             because: "deine Adresse bei Aushang eingetragen wurde".to_owned(),
-        }
-    }
-
-    fn password_changed(&self, institution: &str) -> LetterTexts {
-        LetterTexts {
-            subject: "Dein Passwort für Aushang wurde geändert".to_owned(),
-            title: "Dein Passwort wurde geändert".to_owned(),
-            paragraphs: vec![
-                format!(
-                    "das Passwort deines Accounts bei „{institution}“ wurde am {} geändert. Auf allen \
-                     anderen Geräten bist du damit abgemeldet.",
-                    moment(self.now)
-                ),
-                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest."
-                    .to_owned(),
-            ],
-            button: Some(self.button("Neues Passwort anfordern", "/reset")),
-            notes: Vec::new(),
-            because: "das Passwort deines Accounts geändert wurde".to_owned(),
-        }
-    }
-
-    fn second_factor(&self, institution: &str, change: &FactorChange) -> LetterTexts {
-        let account = format!("deinem Account bei „{institution}“");
-        let at = moment(self.now);
-        let (title, said) = match change {
-            FactorChange::OneTimeCodesAdded => (
-                "Codes aus einer App eingerichtet",
-                format!(
-                    "bei {account} sind seit {at} Codes aus einer App eingerichtet. Zum Anmelden brauchst du nun außer dem \
-                     Passwort auch einen Code."
-                ),
-            ),
-            FactorChange::OneTimeCodesRemoved => (
-                "Codes aus der App entfernt",
-                format!(
-                    "bei {account} wurden am {at} die Codes aus der App entfernt. Zum Anmelden reicht nun das Passwort."
-                ),
-            ),
-            FactorChange::RecoveryCodesReplaced => (
-                "Neue Wiederherstellungscodes",
-                format!(
-                    "für {} gibt es seit {at} neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
-                    account.replacen("deinem", "deinen", 1)
-                ),
-            ),
-            FactorChange::RemovedBy(by) => (
-                "Zusätzlicher Schutz entfernt",
-                format!(
-                    "{} hat am {at} bei {account} die Codes aus der App entfernt. Du bist auf allen Geräten abgemeldet. Zum \
-                     Anmelden reicht nun das Passwort.",
-                    by.as_deref().map_or_else(|| "der technische Betrieb".to_owned(), plain)
-                ),
-            ),
-        };
-        LetterTexts {
-            subject: format!("{title}: dein Account bei Aushang"),
-            title: title.to_owned(),
-            paragraphs: vec![
-                said,
-                "Wusstest du davon, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest und gib der \
-                 Administration deines Profils Bescheid."
-                    .to_owned(),
-            ],
-            button: Some(self.button("Neues Passwort anfordern", "/reset")),
-            notes: Vec::new(),
-            because: "sich geändert hat, wie du dich bei Aushang anmeldest".to_owned(),
-        }
-    }
-
-    fn new_browser(
-        &self,
-        institution: &str,
-        at: Timestamp,
-        program: &str,
-        place: Option<&str>,
-    ) -> LetterTexts {
-        let place = place.map_or_else(String::new, |place| format!(" (Netz: {place})"));
-        LetterTexts {
-            subject: "Neue Anmeldung bei Aushang".to_owned(),
-            title: "Neue Anmeldung".to_owned(),
-            paragraphs: vec![
-                format!(
-                    "in deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{place} angemeldet. \
-                     Diesen Browser kennt Aushang noch nicht.",
-                    moment(at)
-                ),
-                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest: Damit endet auch \
-                 diese Anmeldung."
-                    .to_owned(),
-            ],
-            button: Some(self.button("Neues Passwort anfordern", "/reset")),
-            notes: vec![
-                "Alle Geräte, auf denen du angemeldet bist, siehst du in Aushang unter Einstellungen, Account.".to_owned(),
-            ],
-            because: "sich jemand in deinem Account angemeldet hat".to_owned(),
         }
     }
 
@@ -492,7 +397,7 @@ impl Context<'_> {
         }
     }
 
-    fn button(&self, label: &'static str, path: &str) -> Button {
+    pub(super) fn button(&self, label: &'static str, path: &str) -> Button {
         Button { label, address: self.settings.address_of(path) }
     }
 }
@@ -531,7 +436,7 @@ fn valid_until_day(link: &Link) -> String {
 }
 
 /// Date and time in Germany: `02.11.2026 um 12:00 Uhr`.
-fn moment(at: Timestamp) -> String {
+pub(super) fn moment(at: Timestamp) -> String {
     at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y um %H:%M Uhr").to_string()
 }
 

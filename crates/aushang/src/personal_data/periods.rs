@@ -165,6 +165,7 @@ pub const TABLES: &[Table] = &[
     table("post_versions", Posts, &[With("posts")]),
     table("post_working_copies", Posts, &[With("posts")]),
     table("posts", Posts, &[UntilDeleted, With("profiles")]),
+    table("proof_codes", Accounts, &[UntilExpired, With("sessions")]),
     table("profile_channels", Profiles, &[With("profiles"), With("channels")]),
     table("profile_search", Profiles, &[With("profiles")]),
     table("profiles", Profiles, &[UntilDeleted]),

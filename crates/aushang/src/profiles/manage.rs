@@ -42,6 +42,9 @@ pub async fn manage(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Ma
     if profile == before {
         return Ok(before);
     }
+    if profile.permissions != before.permissions {
+        actor.require_proof()?;
+    }
     rows::update_managed(tx, &profile).await?;
     let details = json!({
         "pipedriveId": profile.pipedrive_id != before.pipedrive_id,

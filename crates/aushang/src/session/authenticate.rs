@@ -116,6 +116,6 @@ fn actor_of(app: &App, signed: SignedIn, token: SessionTokenId) -> Result<Actor>
         four_eyes: signed.four_eyes,
         session,
         token,
-        is_proved: signed.proved_at.is_some_and(|at| prove::is_fresh(at, app.now())),
+        proof: signed.proved_by.filter(|_| signed.proved_at.is_some_and(|at| prove::is_fresh(at, app.now()))),
     })
 }

@@ -1,5 +1,6 @@
 //! Changes the password of a signed-in account that knows the old one.
 
+use super::open::proved_by;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account};
@@ -37,9 +38,9 @@ pub async fn change_password(
             if !accounts::replace_password(tx, &account, Some(&hash), now).await? {
                 return Err(incorrect());
             }
-            second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
+            let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, Some((actor.session, actor.token))).await?;
-            store::update_proved(tx, actor.session, now).await?;
+            store::update_proved(tx, actor.session, now, proved_by(entered)).await?;
             accounts::end_resets(tx, account.id).await?;
             audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)
                 .await?;

@@ -19,6 +19,10 @@ pub async fn sweep_tokens(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| Box::pin(store::delete_ended_tokens(tx, now))).await
 }
 
+pub async fn sweep_proof_codes(app: &App, now: Timestamp) -> Result<bool> {
+    app.write(move |tx| Box::pin(store::delete_ended_proof_codes(tx, now))).await
+}
+
 pub async fn sweep_checks(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - CHECKS_COUNTED_FOR;
     app.write(move |tx| Box::pin(store::delete_old_checks(tx, before))).await

@@ -17,6 +17,7 @@ mod own_sessions;
 pub mod password_rule;
 mod password_words;
 mod passwords;
+mod proof_code;
 mod prove;
 mod raise_hash;
 mod register;
@@ -39,7 +40,9 @@ pub use graphql::{
     Bearer, BrowserSecret, PasswordsMutation, SecondFactorsMutation, SecondFactorsQuery, SessionMutation,
     SessionQuery,
 };
-pub use jobs::{BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_sessions, sweep_tokens};
+pub use jobs::{
+    BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_proof_codes, sweep_sessions, sweep_tokens,
+};
 pub use login::{check_password, login, logout};
 pub use open::{MAX_SESSIONS, Opened};
 pub use password_words::OwnWords;

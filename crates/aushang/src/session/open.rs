@@ -10,6 +10,7 @@ use super::{browsers, new_browser, store};
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::audit;
+use crate::enums::ProvedBy;
 use crate::ids::SessionId;
 use crate::problem::{Reason, Result};
 use crate::second_factors::Entered;
@@ -67,7 +68,7 @@ impl Opening {
             account: account.id,
             expires_at: self.claims.expires_at(),
             // A browser is remembered only if the password was entered in it.
-            proved_at: self.browser.as_ref().map(|_| now),
+            proved_by: self.browser.as_ref().map(|_| proved_by(entered)),
             visitor: &self.visitor,
         };
         store::insert_session(tx, now, new).await?;
@@ -125,6 +126,14 @@ impl Opening {
     pub fn opened(self, account: Account) -> Opened {
         let browser_secret = self.browser.filter(|browser| browser.is_new).map(|browser| browser.secret);
         Opened { token: self.token, account, browser_secret }
+    }
+}
+
+/// What a password proves together with what was entered besides it.
+pub(super) const fn proved_by(entered: Option<Entered>) -> ProvedBy {
+    match entered {
+        None => ProvedBy::Password,
+        Some(Entered::OneTimeCode | Entered::RecoveryCode) => ProvedBy::OneTimeCode,
     }
 }
 

@@ -1,39 +1,40 @@
-//! Asks for the password again, before an action that cannot be undone.
+//! Lets a person prove again to be the owner of the account, before an action that cannot be undone or that gives
+//! rights.
 
-use aushang_db::Timestamp;
+use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
+use super::open::details_of;
+use super::proof_code::{Entered, enter_code};
 use super::raise_hash::raise_hash;
 use super::{attempts, password_rule, store};
-use crate::accounts;
+use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::enums::ProvedBy;
 use crate::problem::{Fields, Problem, Reason, Result};
+use crate::second_factors;
 
-/// How long the entry of a password proves who the person is.
+/// How long a proof counts.
 const LASTS: TimeDelta = TimeDelta::minutes(5);
 
-/// Whether a password that was entered at this time still proves it. False for a time in the future, which was
-/// recorded by a clock that was wrong.
+/// Whether a proof of this time still counts. False for a time in the future, which was recorded by a clock that was
+/// wrong.
 pub fn is_fresh(proved_at: Timestamp, now: Timestamp) -> bool {
     (TimeDelta::zero()..=LASTS).contains(&(now - proved_at))
 }
 
-/// Records that the person knows the password of the account. Has the limit of sign-ins.
+/// Records that the person knows the password of the account and, with a code, reads its mail. An account with a second
+/// factor needs a code of that instead, always. Has the limit of sign-ins.
 pub async fn prove_identity(
     app: &App,
     actor: &Actor,
     password: String,
+    code: Option<String>,
     browser: Option<String>,
 ) -> Result<()> {
-    let mut fields = Fields::default();
-    if password.is_empty() {
-        fields.refuse("password", Reason::Required);
-    } else if password.len() > password_rule::MAX_TYPED_BYTES {
-        fields.refuse("password", Reason::TooLong);
-    }
-    fields.done()?;
+    check_input(&password, code.as_deref())?;
     let (now, email) = (app.now(), actor.email.clone());
     app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &email, browser.as_deref()).await }))
         .await?;
@@ -43,21 +44,59 @@ pub async fn prove_identity(
         return Err(incorrect());
     }
     raise_hash(app, &account, password).await;
-    let session = actor.session;
-    app.write_with(move |tx, app| {
-        Box::pin(async move {
-            // Fails if a concurrent request has changed the password since it was checked.
-            if !accounts::lock_unchanged(tx, &account).await? {
-                return Err(incorrect());
-            }
-            if !store::update_proved(tx, session, now).await? {
-                return Err(Reason::NotSignedIn.into());
-            }
-            audit::record(tx, &app.audit, now, &account, "session.prove", session.0, None).await
-        })
-    })
-    .await
+    let actor = actor.clone();
+    let refused = app
+        .write_with(move |tx, app| Box::pin(async move { record(tx, app, &actor, &account, code).await }))
+        .await?;
+    refused.map_or(Ok(()), |reason| Err(Problem::field("code", reason).into()))
 }
+
+/// Records the proof. Returns why the code is refused, so that the mistake is stored.
+async fn record(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    account: &Account,
+    code: Option<String>,
+) -> Result<Option<Reason>> {
+    let (now, session) = (app.now(), actor.session);
+    // Fails if a concurrent request has changed the password since it was checked.
+    if !accounts::lock_unchanged(tx, account).await? {
+        return Err(incorrect());
+    }
+    let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
+    let proved_by = match code {
+        _ if entered.is_some() => ProvedBy::OneTimeCode,
+        None => ProvedBy::Password,
+        Some(code) => match enter_code(tx, session, &code, now).await? {
+            Entered::Correct => ProvedBy::MailedCode,
+            Entered::Incorrect => return Ok(Some(Reason::CodeIncorrect)),
+            Entered::Ended => return Ok(Some(Reason::CodeEnded)),
+        },
+    };
+    if !store::update_proved(tx, session, now, proved_by).await? {
+        return Err(Reason::NotSignedIn.into());
+    }
+    audit::record(tx, &app.audit, now, account, "session.prove", session.0, details_of(entered)).await?;
+    Ok(None)
+}
+
+fn check_input(password: &str, code: Option<&str>) -> Result<()> {
+    let mut fields = Fields::default();
+    if password.is_empty() {
+        fields.refuse("password", Reason::Required);
+    } else if password.len() > password_rule::MAX_TYPED_BYTES {
+        fields.refuse("password", Reason::TooLong);
+    }
+    match code {
+        Some(code) if code.trim().is_empty() => fields.refuse("code", Reason::Required),
+        Some(code) if code.len() > MAX_CODE_BYTES => fields.refuse("code", Reason::TooLong),
+        _ => {}
+    }
+    Ok(fields.done()?)
+}
+
+const MAX_CODE_BYTES: usize = 100;
 
 fn incorrect() -> crate::problem::Error {
     Problem::field("password", Reason::PasswordIncorrect).into()

@@ -4,7 +4,9 @@ use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::actor::{Actor, Reader};
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
-use aushang::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole, TargetingRoles};
+use aushang::enums::{
+    AccountRole, Permission, Permissions, ProfileRole, ProvedBy, TargetingRole, TargetingRoles,
+};
 use aushang::ids::{ChannelId, SessionId, SessionTokenId};
 use aushang::problem::Result;
 use aushang::profiles::{self, Location, NewProfile, Targeting};
@@ -188,7 +190,7 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
         four_eyes: profile.four_eyes,
         session: SessionId::new(app.now()),
         token: SessionTokenId::new(app.now()),
-        is_proved: true,
+        proof: Some(ProvedBy::Passkey),
     })
 }
 

@@ -137,7 +137,9 @@ impl PolicyGate {
     fn note(&self, inquiry: &Inquiry<'_>, caller: Option<&str>, refusals: &[Refused<'_>]) {
         for Refused { code, reason } in refusals {
             let is_suspicious = SUSPICIOUS_REASONS.iter().any(|suspicious| *reason == suspicious.code());
-            let is_routine = *reason == Reason::ProofRequired.code();
+            let is_routine = [Reason::ProofRequired, Reason::StrongProofRequired]
+                .iter()
+                .any(|routine| *reason == routine.code());
             if is_suspicious || (SUSPICIOUS_CODES.contains(code) && !is_routine) {
                 let operations: Vec<_> = fields(inquiry).map(Name::as_str).collect();
                 let (now, network) = (self.app.now(), self.network(inquiry));

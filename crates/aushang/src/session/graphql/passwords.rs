@@ -11,6 +11,7 @@ use crate::problem::{Problem, Reason};
 use crate::schema::{actor, app, write_as};
 use crate::session::change_password::change_password;
 use crate::session::load_actor;
+use crate::session::proof_code::request_code;
 use crate::session::prove::prove_identity;
 use crate::session::register::{Registration, register};
 use crate::session::reset::{request_reset, reset_password};
@@ -73,10 +74,29 @@ impl PasswordsMutation {
     }
 
     /// Checks the password of the signed-in account again. For the next five minutes, the session may call the
-    /// operations that require it and fail with 403 (PROOF_REQUIRED) otherwise. Checks have the same limit as
-    /// sign-in (429).
-    async fn prove_identity(&self, ctx: &Context<'_>, password: String) -> Result<bool> {
-        prove_identity(app(ctx), actor(ctx), password, browser_secret(ctx)).await?;
+    /// operations that require it and fail with 403 (PROOF_REQUIRED) otherwise. Those that fail with 403
+    /// (STRONG_PROOF_REQUIRED) also require the code. Checks have the same limit as sign-in (429).
+    async fn prove_identity(
+        &self,
+        ctx: &Context<'_>,
+        password: String,
+        #[graphql(
+            desc = "The code that `requestProofCode` mailed in this session. 400 with CODE_INCORRECT, or with \
+                    CODE_ENDED if it has expired or was entered incorrectly five times. For an account with a second \
+                    factor: a code of the person's app or a recovery code, always required (400, \
+                    SECOND_FACTOR_REQUIRED)."
+        )]
+        code: Option<String>,
+    ) -> Result<bool> {
+        prove_identity(app(ctx), actor(ctx), password, code, browser_secret(ctx)).await?;
+        Ok(true)
+    }
+
+    /// Mails a code of six digits to the signed-in account, for `proveIdentity`. It is valid for ten minutes, in this
+    /// session, and once. 429 after five mails in an hour. 400 (SECOND_FACTOR_REQUIRED) if the account has a second
+    /// factor, which has to be used instead.
+    async fn request_proof_code(&self, ctx: &Context<'_>) -> Result<bool> {
+        write_as(ctx, |tx, app, actor| Box::pin(request_code(tx, app, actor))).await?;
         Ok(true)
     }
 

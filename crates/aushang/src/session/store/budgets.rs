@@ -1,5 +1,5 @@
-//! SQL for rate limits: a row for each password check and for each requested reset, kept as long as it
-//! counts.
+//! SQL for rate limits: a row for each password check and for each requested mail with a link or code, kept as long as
+//! it counts.
 
 use aushang_db::{Connection, Timestamp, Tx, new_id};
 use sea_orm::DbBackend;

@@ -1,7 +1,8 @@
-//! SQL for sessions, known browsers and rate limits.
+//! SQL for sessions, proofs, known browsers and rate limits.
 
 mod browsers;
 mod budgets;
+mod proof_codes;
 mod sessions;
 
 pub(super) use browsers::{
@@ -11,6 +12,9 @@ pub(super) use browsers::{
 pub(super) use budgets::{
     count_checks, count_resets, delete_all_counted, delete_old_checks, delete_old_resets, insert_check,
     insert_reset, lock_budget,
+};
+pub(super) use proof_codes::{
+    count_mistake, delete_ended_proof_codes, delete_proof_code, find_proof_code, replace_proof_code,
 };
 pub use sessions::SessionRow;
 pub(super) use sessions::{

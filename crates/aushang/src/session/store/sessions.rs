@@ -4,7 +4,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::FromQueryResult;
 
 use crate::accounts::CAN_SIGN_IN;
-use crate::enums::{AccountRole, Permissions, ProfileRole};
+use crate::enums::{AccountRole, Permissions, ProfileRole, ProvedBy};
 use crate::ids::{AccountId, ProfileId, SessionId, SessionTokenId};
 use crate::problem::Result;
 use crate::session::token::Claims;
@@ -32,8 +32,9 @@ pub struct SignedIn {
     /// When the session began.
     pub began_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,
-    /// When the person last entered the password in the session.
+    /// When and how the person last proved in the session to be the owner of the account.
     pub proved_at: Option<Timestamp>,
+    pub proved_by: Option<ProvedBy>,
 }
 
 /// The columns of [`SignedIn`]. `ends`: the token or session whose end counts.
@@ -43,7 +44,7 @@ fn columns(ends: &str) -> String {
          accounts.deputy_from, accounts.deputy_until, {CAN_SIGN_IN} as can_sign_in, \
          accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
          p.role as profile_role, p.permissions, p.four_eyes, s.id as session_id, s.created_at as began_at, \
-         {ends}.expires_at, s.proved_at"
+         {ends}.expires_at, s.proved_at, s.proved_by"
     )
 }
 
@@ -97,18 +98,19 @@ pub struct NewSession<'a> {
     pub id: SessionId,
     pub account: AccountId,
     pub expires_at: Timestamp,
-    pub proved_at: Option<Timestamp>,
+    pub proved_by: Option<ProvedBy>,
     pub visitor: &'a Visitor,
 }
 
 pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Result<()> {
-    let NewSession { id, account, expires_at, proved_at, visitor } = new;
+    let NewSession { id, account, expires_at, proved_by, visitor } = new;
     let row = vec![
         ("id", id.into()),
         ("account_id", account.into()),
         ("created_at", now.into()),
         ("expires_at", expires_at.into()),
-        ("proved_at", proved_at.into()),
+        ("proved_at", proved_by.map(|_| now).into()),
+        ("proved_by", proved_by.into()),
         ("seen_at", now.into()),
         ("browser", visitor.browser.into()),
         ("system", visitor.system.into()),
@@ -144,10 +146,11 @@ pub async fn extend_session(tx: &Tx, id: SessionId, expires_at: Timestamp) -> Re
     sql::run(tx, sql, [id.into(), expires_at.into()]).await
 }
 
-/// Records that the person has entered the password in the session. Returns `false` if the session has ended.
-pub async fn update_proved(tx: &Tx, id: SessionId, now: Timestamp) -> Result<bool> {
-    let sql = "update sessions set proved_at = $2 where id = $1";
-    Ok(sql::execute(tx, sql, [id.into(), now.into()]).await? == 1)
+/// Records that the person has proved in the session to be the owner of the account. Returns `false` if the session
+/// has ended.
+pub async fn update_proved(tx: &Tx, id: SessionId, now: Timestamp, by: ProvedBy) -> Result<bool> {
+    let sql = "update sessions set proved_at = $2, proved_by = $3 where id = $1";
+    Ok(sql::execute(tx, sql, [id.into(), now.into(), by.into()]).await? == 1)
 }
 
 /// Whether the session exists. Ended sessions are deleted.

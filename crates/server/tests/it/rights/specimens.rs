@@ -57,6 +57,9 @@ const WITHOUT_ARGUMENTS: [&str; 24] = [
     "heldPosts",
 ];
 
+const NEED_A_STRONG_PROOF: [&str; 4] =
+    ["beginOneTimeCodes", "newRecoveryCodes", "removeOneTimeCodes", "removeSecondFactorsOf"];
+
 /// Their only argument is the id of an account.
 const ABOUT_AN_ACCOUNT: [&str; 8] = [
     "resetPassword",
@@ -70,6 +73,9 @@ const ABOUT_AN_ACCOUNT: [&str; 8] = [
 ];
 
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
+    if NEED_A_STRONG_PROOF.contains(&operation) {
+        stage.proves_strongly(caller).await;
+    }
     let arguments = match operation {
         _ if WITHOUT_ARGUMENTS.contains(&operation) => json!({}),
         "postTiming" => json!({ "id": if thing == "-" { None } else { Some(stage.post(thing).await) } }),
@@ -473,6 +479,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "pushReach"
         | "setAutoFollow"
         | "proveIdentity"
+        | "requestProofCode"
         | "consentsCsv"
         | "accessibilityReportCsv"
         | "exportOwnData"

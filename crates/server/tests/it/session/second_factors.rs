@@ -45,6 +45,10 @@ impl Person {
         self.run("login", json!({ "email": email, "password": password, "code": code }), SESSION).await
     }
 
+    async fn try_prove_with(&self, password: &str, code: &str) -> Answer {
+        self.run("proveIdentity", json!({ "password": password, "code": code }), "").await
+    }
+
     async fn try_begin(&self) -> Answer {
         self.run("beginOneTimeCodes", json!({}), "secret uri").await
     }
@@ -68,11 +72,6 @@ impl TestApp {
         let codes = added["recoveryCodes"].as_array().expect("a list");
         (authenticator, codes.iter().map(text).collect())
     }
-
-    /// A sign-in is a proof.
-    async fn proves_strongly(&self, _: &Person) {}
-
-    async fn proves_strongly_with(&self, _: &Person, _: &str) {}
 
     /// Signs in with this code.
     async fn signs_in_with(&self, email: &str, code: &str) -> Person {
@@ -195,7 +194,7 @@ async fn recovery_code_replaces_a_code_once(app: TestApp) {
     let again = app.anonymous().try_login_with(EMAIL, PASSWORD, &recovery[0]).await;
     again.refused_at(400, "code CODE_INCORRECT");
 
-    app.proves_strongly_with(&user, &recovery[1]).await;
+    user.try_prove_with(PASSWORD, &recovery[1]).await.ok();
     let new = user.run("newRecoveryCodes", json!({}), "recoveryCodes").await.ok();
     let new: Vec<_> = new["recoveryCodes"].as_array().unwrap().iter().map(text).collect();
     assert_eq!((new.len(), new.iter().any(|code| recovery.contains(code))), (10, false));
@@ -212,7 +211,7 @@ async fn recovery_code_replaces_a_code_once(app: TestApp) {
 async fn own_codes_are_removed_and_other_sessions_end(app: TestApp) {
     let (user, elsewhere) = (app.user().await, app.user().await);
     let (_, recovery) = app.sets_up_codes(&user).await;
-    app.proves_strongly_with(&user, &recovery[0]).await;
+    user.try_prove_with(PASSWORD, &recovery[0]).await.ok();
     for _ in 0..2 {
         let factors = user.run("removeOneTimeCodes", json!({}), "oneTimeCodesSince recoveryCodesLeft").await;
         assert_eq!(factors.ok(), json!({ "oneTimeCodesSince": null, "recoveryCodesLeft": 0 }));
@@ -318,6 +317,27 @@ async fn every_other_check_of_the_password_needs_the_code(app: TestApp) {
     connect(Some("000000")).await.refused_at(400, "code CODE_INCORRECT");
     connect(Some(&recovery[0])).await.ok();
     change(Some(&recovery[1])).await.ok();
+}
+
+#[each_engine]
+async fn proof_of_identity_needs_the_code_and_is_strong(app: TestApp) {
+    let user = app.user().await;
+    user.try_begin().await.refused(403, "STRONG_PROOF_REQUIRED");
+    let (authenticator, recovery) = app.sets_up_codes(&user).await;
+    app.advance(TimeDelta::minutes(6));
+    let remove = async || user.run("removeOneTimeCodes", json!({}), "recoveryCodesLeft").await;
+    remove().await.refused(403, "PROOF_REQUIRED");
+    user.try_prove(PASSWORD).await.refused_at(400, "code SECOND_FACTOR_REQUIRED");
+    user.try_prove_with(PASSWORD, "000000").await.refused_at(400, "code CODE_INCORRECT");
+    user.try_prove_with("Falsch 123", &recovery[0]).await.refused_at(400, "password PASSWORD_INCORRECT");
+    // A code by mail proves less than the app.
+    let mailed = user.run("requestProofCode", json!({}), "").await;
+    mailed.refused_at(400, "code SECOND_FACTOR_REQUIRED");
+    remove().await.refused(403, "PROOF_REQUIRED");
+    user.try_prove_with(PASSWORD, &authenticator.code(&app)).await.ok();
+    let signed_in = app.signs_in_with(EMAIL, &recovery[0]).await;
+    signed_in.run("newRecoveryCodes", json!({}), "recoveryCodes").await.ok();
+    remove().await.ok();
 }
 
 #[each_engine]

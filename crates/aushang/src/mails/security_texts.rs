@@ -1,0 +1,127 @@
+//! The German texts of mails about the security of an account.
+
+use aushang_db::Timestamp;
+
+use super::letter::FactorChange;
+use super::names::plain;
+use super::texts::{Context, LetterTexts, moment};
+
+impl Context<'_> {
+    pub(super) fn password_changed(&self, institution: &str) -> LetterTexts {
+        LetterTexts {
+            subject: "Dein Passwort für Aushang wurde geändert".to_owned(),
+            title: "Dein Passwort wurde geändert".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "das Passwort deines Accounts bei „{institution}“ wurde am {} geändert. Auf allen \
+                     anderen Geräten bist du damit abgemeldet.",
+                    moment(self.now)
+                ),
+                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest."
+                    .to_owned(),
+            ],
+            button: Some(self.button("Neues Passwort anfordern", "/reset")),
+            notes: Vec::new(),
+            because: "das Passwort deines Accounts geändert wurde".to_owned(),
+        }
+    }
+
+    pub(super) fn second_factor(&self, institution: &str, change: &FactorChange) -> LetterTexts {
+        let account = format!("deinem Account bei „{institution}“");
+        let at = moment(self.now);
+        let (title, said) = match change {
+            FactorChange::OneTimeCodesAdded => (
+                "Codes aus einer App eingerichtet",
+                format!(
+                    "bei {account} sind seit {at} Codes aus einer App eingerichtet. Zum Anmelden brauchst du nun außer dem \
+                     Passwort auch einen Code."
+                ),
+            ),
+            FactorChange::OneTimeCodesRemoved => (
+                "Codes aus der App entfernt",
+                format!(
+                    "bei {account} wurden am {at} die Codes aus der App entfernt. Zum Anmelden reicht nun das Passwort."
+                ),
+            ),
+            FactorChange::RecoveryCodesReplaced => (
+                "Neue Wiederherstellungscodes",
+                format!(
+                    "für {} gibt es seit {at} neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
+                    account.replacen("deinem", "deinen", 1)
+                ),
+            ),
+            FactorChange::RemovedBy(by) => (
+                "Zusätzlicher Schutz entfernt",
+                format!(
+                    "{} hat am {at} bei {account} die Codes aus der App entfernt. Du bist auf allen Geräten abgemeldet. Zum \
+                     Anmelden reicht nun das Passwort.",
+                    by.as_deref().map_or_else(|| "der technische Betrieb".to_owned(), plain)
+                ),
+            ),
+        };
+        LetterTexts {
+            subject: format!("{title}: dein Account bei Aushang"),
+            title: title.to_owned(),
+            paragraphs: vec![
+                said,
+                "Wusstest du davon, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest und gib der \
+                 Administration deines Profils Bescheid."
+                    .to_owned(),
+            ],
+            button: Some(self.button("Neues Passwort anfordern", "/reset")),
+            notes: Vec::new(),
+            because: "sich geändert hat, wie du dich bei Aushang anmeldest".to_owned(),
+        }
+    }
+
+    pub(super) fn new_browser(
+        &self,
+        institution: &str,
+        at: Timestamp,
+        program: &str,
+        place: Option<&str>,
+    ) -> LetterTexts {
+        let place = place.map_or_else(String::new, |place| format!(" (Netz: {place})"));
+        LetterTexts {
+            subject: "Neue Anmeldung bei Aushang".to_owned(),
+            title: "Neue Anmeldung".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "in deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{place} angemeldet. \
+                     Diesen Browser kennt Aushang noch nicht.",
+                    moment(at)
+                ),
+                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest: Damit endet auch \
+                 diese Anmeldung."
+                    .to_owned(),
+            ],
+            button: Some(self.button("Neues Passwort anfordern", "/reset")),
+            notes: vec![
+                "Alle Geräte, auf denen du angemeldet bist, siehst du in Aushang unter Einstellungen, Account.".to_owned(),
+            ],
+            because: "sich jemand in deinem Account angemeldet hat".to_owned(),
+        }
+    }
+
+    pub(super) fn proof_code(institution: &str, code: &str, until: Timestamp) -> LetterTexts {
+        LetterTexts {
+            subject: format!("{code} ist dein Code für Aushang"),
+            title: "Dein Code".to_owned(),
+            paragraphs: vec![
+                format!("gib in Aushang diesen Code ein: {code}"),
+                format!("Er gilt bis {} und nur einmal.", moment(until)),
+                format!(
+                    "Damit bestätigst du, dass du es bist, bevor dein Account bei „{institution}“ etwas besonders \
+                     Wichtiges tut, zum Beispiel einen Notfall meldet. Gib den Code niemandem weiter."
+                ),
+            ],
+            button: None,
+            notes: vec![
+                "Du hast keinen Code angefordert? Dann ist jemand in deinem Account angemeldet. Leg sofort ein neues \
+                 Passwort fest und melde alle anderen Geräte ab."
+                    .to_owned(),
+            ],
+            because: "in deinem Account ein Code angefordert wurde".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Codes that are mailed to an account. With the password, such a code is a strong proof: who knows the password alone
+//! does not read the person's mail.
+
+use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
+
+use super::store;
+use crate::accounts;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::ids::SessionId;
+use crate::mails::{self, Letter};
+use crate::problem::{Error, Problem, Reason, Result};
+use crate::profiles;
+use crate::secret::fingerprint;
+
+const LASTS: TimeDelta = TimeDelta::minutes(10);
+const DIGITS: usize = 6;
+/// Maximum number of other codes that may be entered before the mailed one ends.
+const MAX_MISTAKES: u32 = 5;
+/// Maximum number of mails to one account within an hour.
+const MAX_MAILS: u64 = 5;
+
+/// Mails a code to the account. It replaces an earlier one of the session. Refused if the account has a second factor,
+/// which is a stronger proof than its mail.
+pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
+    let account = accounts::get(tx, actor.account).await?;
+    if account.has_second_factor {
+        return Err(Problem::field("code", Reason::SecondFactorRequired).into());
+    }
+    let now = app.now();
+    let budget = fingerprint("proof code of account", &actor.account.to_string());
+    store::lock_budget(tx, &budget).await?;
+    if store::count_resets(tx, &budget, now - super::RESETS_COUNTED_FOR).await? >= MAX_MAILS {
+        return Err(Reason::TooManyAttempts.into());
+    }
+    store::insert_reset(tx, &budget, now).await?;
+    let code = random_code()?;
+    store::replace_proof_code(tx, actor.session, &hash(actor.session, &code), now + LASTS).await?;
+    let institution = profiles::display_name(tx, account.profile).await?;
+    let letter = Letter::ProofCode { institution, code, until: now + LASTS };
+    mails::send(tx, app, account.mailbox()?, letter).await
+}
+
+/// What an entered code is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entered {
+    Correct,
+    Incorrect,
+    /// No code is valid: none was requested, it has expired, or there were too many mistakes.
+    Ended,
+}
+
+/// Compares a code with the one that was mailed in this session, which then is used up. A mistake is counted, so the
+/// transaction must be committed in each case.
+pub(super) async fn enter_code(tx: &Tx, session: SessionId, code: &str, now: Timestamp) -> Result<Entered> {
+    let Some(mailed) = store::find_proof_code(tx, session).await? else { return Ok(Entered::Ended) };
+    if mailed.expires_at <= now || mailed.mistakes >= i64::from(MAX_MISTAKES) {
+        return Ok(Entered::Ended);
+    }
+    if mailed.code_hash == hash(session, &digits(code)) {
+        store::delete_proof_code(tx, session).await?;
+        return Ok(Entered::Correct);
+    }
+    store::count_mistake(tx, session).await?;
+    Ok(Entered::Incorrect)
+}
+
+fn hash(session: SessionId, code: &str) -> Vec<u8> {
+    fingerprint("proof code", &format!("{session} {code}"))
+}
+
+/// People copy codes with spaces.
+fn digits(code: &str) -> String {
+    code.chars().filter(char::is_ascii_digit).take(DIGITS + 1).collect()
+}
+
+fn random_code() -> Result<String> {
+    const CODES: u64 = 1_000_000;
+    // Values above the last whole multiple would make some codes likelier.
+    const END: u64 = u64::MAX - u64::MAX % CODES;
+    loop {
+        let mut bytes = [0; 8];
+        getrandom::fill(&mut bytes).map_err(Error::failure)?;
+        let number = u64::from_le_bytes(bytes);
+        if number < END {
+            return Ok(format!("{:0DIGITS$}", number % CODES));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_have_six_digits() {
+        for _ in 0..1000 {
+            let code = random_code().unwrap();
+            assert!(code.len() == DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()), "{code}");
+        }
+    }
+
+    #[test]
+    fn codes_are_compared_without_spaces() {
+        for (typed, read) in [("123456", "123456"), (" 123 456 ", "123456"), ("1234567", "1234567"), ("", "")]
+        {
+            assert_eq!(digits(typed), read);
+        }
+        assert_eq!(digits(&"9".repeat(5000)).len(), DIGITS + 1);
+    }
+}
