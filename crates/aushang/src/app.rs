@@ -20,6 +20,7 @@ use crate::accounts::Invitations;
 use crate::audit::AuditKey;
 use crate::clock::Clock;
 use crate::delivery::Deliveries;
+use crate::enums::AccountRole;
 use crate::installation::PublicSettings;
 use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
@@ -115,6 +116,8 @@ pub struct Settings {
     pub emergencies_per_hour: u32,
     /// How long a sent post waits, so that it can be taken back. 0: not at all.
     pub undo_seconds: u16,
+    /// Whether a SUPERADMIN may do nothing before the account has a second factor.
+    pub staff_second_factor: bool,
     /// Networks with names that users know.
     pub named_networks: Vec<(IpNet, String)>,
     /// Base64url without padding; readers' apps subscribe with it. `None` if Web Push is not configured.
@@ -125,6 +128,11 @@ impl Settings {
     /// The name of a network as stored with sessions, such as `192.0.2.0/24`, or the network itself.
     pub fn place_of(&self, network: &str) -> String {
         name_of(&self.named_networks, network).to_owned()
+    }
+
+    /// Whether accounts with this role need a second factor.
+    pub fn needs_second_factor(&self, role: AccountRole) -> bool {
+        self.staff_second_factor && role == AccountRole::Superadmin
     }
 
     /// The absolute URL of a page of the console.

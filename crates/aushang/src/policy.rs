@@ -318,6 +318,10 @@ pub const RULES: &[Rule] = &[
     mutation(Api::App, "connectProfile", Who::Reader, &[(Per::Address, Rate::Logins)]),
 ];
 
+/// What an account may call that needs a second factor and has none, besides [`Who::AccountInSetup`].
+const SETS_UP_A_FACTOR: [&str; 5] =
+    ["secondFactors", "beginOneTimeCodes", "confirmOneTimeCodes", "proveIdentity", "requestProofCode"];
+
 const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
     Rule { api, kind: Kind::Query, operation, who, limits, proof: Proof::NotNeeded }
 }
@@ -345,8 +349,10 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
         (who, Caller::Account(actor)) if who.includes(actor) => {
             // The console requests consents only together with a first password [A-10: one form for both], so
             // accounts that were created with a password would have no way to agree.
-            if actor.setup == Setup::MissingCredential && who != Who::AccountInSetup {
-                return Err(Problem::new(Reason::PasswordMissing));
+            let is_setup = who == Who::AccountInSetup
+                || actor.setup == Setup::MissingSecondFactor && SETS_UP_A_FACTOR.contains(&rule.operation);
+            if !is_setup {
+                actor.setup.require().map_err(Problem::new)?;
             }
             match rule.proof {
                 Proof::NotNeeded => Ok(()),
@@ -422,6 +428,8 @@ mod tests {
         let permitted = ["userState", "me", "posts", "post", "pinnedPost", "logout", "register"];
         assert!(in_setup.eq(permitted));
         assert_eq!(refused(Setup::MissingCredential), expected);
+        let expected = vec![Reason::SecondFactorMissing; of_accounts - SETS_UP_A_FACTOR.len()];
+        assert_eq!(refused(Setup::MissingSecondFactor), expected);
     }
 
     // spec: ROLES-10

@@ -84,6 +84,7 @@ reasons! {
         PushConfigNotPermitted "PUSH_CONFIG_NOT_PERMITTED"
         AttachmentNotPermitted "ATTACHMENT_NOT_PERMITTED"
         PasswordMissing "PASSWORD_MISSING"
+        SecondFactorMissing "SECOND_FACTOR_MISSING"
         ProofRequired "PROOF_REQUIRED"
         StrongProofRequired "STRONG_PROOF_REQUIRED"
         ForeignProfile "FOREIGN_PROFILE"

@@ -364,6 +364,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         invitations_per_hour: config.limits.invitations_per_hour.get(),
         emergencies_per_hour: config.limits.emergencies_per_hour.get(),
         undo_seconds: config.product.undo_seconds,
+        staff_second_factor: config.session.staff_second_factor,
         named_networks: named_networks(config),
         invitations_per_day: config.limits.invitations_per_day.get(),
         vapid_public_key: vapid_public_key.map(ToOwned::to_owned),

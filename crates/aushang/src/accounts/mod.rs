@@ -26,7 +26,7 @@ pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
 pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
-pub use credential::CAN_SIGN_IN;
+pub use credential::{CAN_SIGN_IN, HAS_SECOND_FACTOR};
 pub use deputy::{end_deputy, set_deputy};
 pub use deputy_time::{DeputyTime, role_at};
 pub use four_eyes::set_four_eyes;

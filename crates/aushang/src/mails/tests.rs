@@ -30,6 +30,7 @@ fn settings() -> Settings {
         invitations_per_hour: 30,
         emergencies_per_hour: 10,
         undo_seconds: 20,
+        staff_second_factor: false,
         named_networks: Vec::new(),
         invitations_per_day: 100,
         vapid_public_key: None,

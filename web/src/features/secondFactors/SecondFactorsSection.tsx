@@ -2,20 +2,14 @@
 import '@/lib/settingsTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMutation, useQuery } from 'urql'
-import type { BeginOneTimeCodesMutation as Begun } from '@/graphql/generated/graphql'
-import { problemOf } from '@/graphql/problem'
-import { problemText } from '@/graphql/problemText'
-import { Button } from '@/ui/Button'
-import { notify } from '@/ui/notify'
+import { useQuery } from 'urql'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
-import { useBusy } from '@/ui/useBusy'
 import { OneTimeCodes } from './OneTimeCodes'
-import { BeginOneTimeCodesMutation, SecondFactorsQuery } from './queries'
+import { SecondFactorsQuery } from './queries'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog'
-import { SetupDialog } from './SetupDialog'
+import { SetUp } from './SetUp'
 
 export function SecondFactorsSection() {
   const { t } = useTranslation('settings')
@@ -53,41 +47,5 @@ export function SecondFactorsSection() {
         <RecoveryCodesDialog codes={recoveryCodes} onClose={() => setRecoveryCodes(null)} />
       )}
     </Section>
-  )
-}
-
-type SetUpProps = { onRecoveryCodes: (codes: string[]) => void }
-
-/** For accounts that are not asked for codes. */
-function SetUp({ onRecoveryCodes }: SetUpProps) {
-  const { t } = useTranslation('settings')
-  const [, begin] = useMutation(BeginOneTimeCodesMutation)
-  const [setup, setSetup] = useState<Begun['beginOneTimeCodes'] | null>(null)
-  const { busy, during } = useBusy()
-
-  async function setUp(): Promise<void> {
-    const answer = await begin({})
-    if (answer.data) setSetup(answer.data.beginOneTimeCodes)
-    else if (answer.error)
-      notify.failed(t('factors.setUpFailed'), problemText(problemOf(answer.error)))
-  }
-
-  return (
-    <>
-      <p>{t('factors.off')}</p>
-      <Button mt={16} loading={busy} onClick={() => void during(setUp)}>
-        {t('factors.setUp')}
-      </Button>
-      {setup && (
-        <SetupDialog
-          setup={setup}
-          onDone={(codes) => {
-            setSetup(null)
-            onRecoveryCodes(codes)
-          }}
-          onClose={() => setSetup(null)}
-        />
-      )}
-    </>
   )
 }

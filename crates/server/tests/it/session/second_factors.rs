@@ -372,3 +372,21 @@ async fn codes_survive_a_change_of_the_secret(app: TestApp) {
     app.anonymous().try_login_with(EMAIL, PASSWORD, &code).await.refused_at(400, "code CODE_INCORRECT");
     app.signs_in_with(EMAIL, &recovery[0]).await;
 }
+
+/// A stolen password of internal staff must not suffice to read or change anything.
+#[each_engine]
+async fn internal_staff_only_sets_up_codes_if_they_are_required(engine: Engine) {
+    let app = TestApp::with(engine, &[("AUSHANG_SESSION__STAFF_SECOND_FACTOR", "true")]).await;
+    let home = app.sign_in("intern@aushang.example").await;
+    let staff = home.clone().acting_for(&app.world.own.id);
+    staff.run("operations", json!({}), "version").await.refused(403, "FOREIGN_PROFILE");
+    for (operation, fields) in [("operations", "version"), ("sessions", "id")] {
+        home.run(operation, json!({}), fields).await.refused(403, "SECOND_FACTOR_MISSING");
+    }
+    home.state().await.ok();
+    app.sets_up_codes(&home).await;
+    home.run("sessions", json!({}), "id").await.ok();
+    staff.run("operations", json!({}), "version").await.ok();
+    // Others need none.
+    app.admin().await.run("sessions", json!({}), "id").await.ok();
+}
