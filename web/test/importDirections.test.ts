@@ -9,6 +9,7 @@ const ranks = [['ui', 'graphql', 'lib'], ['features'], ['pages'], ['app']]
 /** The features, lowest first. Each may import those before it. */
 const ladder = [
   'session',
+  'proof',
   'changelog',
   'media',
   'places',

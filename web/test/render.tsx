@@ -6,6 +6,8 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { type Client, Provider } from 'urql'
 import { routes } from '@/app/router'
 import { createConsoleCache } from '@/app/shell/consoleCache'
+import { ProofHost } from '@/features/proof/ProofHost'
+import { askForProof } from '@/features/proof/proof'
 import { endedByServer } from '@/features/session/ended'
 import { takeLinkToken } from '@/features/session/links/linkToken'
 import { useSession } from '@/features/session/store'
@@ -18,6 +20,7 @@ export const aClient = (): Client =>
   createConsoleClient({
     credentials: useSession.getState,
     onSessionEnded: endedByServer,
+    askForProof,
     cache: createConsoleCache(),
   })
 
@@ -32,6 +35,7 @@ export function renderInConsole(
       <Notifications />
       <Provider value={client}>
         <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+        <ProofHost />
       </Provider>
     </KitProvider>,
   )

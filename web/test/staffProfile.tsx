@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Provider } from 'urql'
 import { AccountsQuery } from '@/features/accounts/queries'
 import { MeQuery } from '@/features/profiles/queries'
+import { ProofHost } from '@/features/proof/ProofHost'
 import { ConfigQuery } from '@/features/session/config'
 import { ProfilePanel } from '@/features/staff/profile/ProfilePanel'
 import type { StaffChannel, StaffProfile } from '@/features/staff/profile/profile'
@@ -132,6 +133,7 @@ export function showPanel(onDeleted: () => void = () => {}, client = aClient()) 
       <Notifications />
       <Provider value={client}>
         <RouterProvider router={router} />
+        <ProofHost />
       </Provider>
     </KitProvider>,
   )

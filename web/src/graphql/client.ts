@@ -11,6 +11,7 @@ import { OperationFailure } from '@/lib/tracing/OperationFailure'
 import { reportError } from '@/lib/tracing/report'
 import { keepLastData, recordResult } from './connection'
 import { endsSession, isUnexpected, type Problem, problemOf } from './problem'
+import { type AskForProof, proofExchange } from './proofExchange'
 import { mutationBegins, mutationEnds } from './underway'
 import { withoutTypenames } from './variables'
 
@@ -24,6 +25,8 @@ type Options = {
   onNotPermitted?: () => void
   /** The server refused the selected profile: the account may act for its own one only. */
   onForeignProfile?: () => void
+  /** Asks the person for a proof that the server requires. Without it, the refusal is the result. */
+  askForProof?: AskForProof
   /** The normalized cache. The signed-out pages do not use it, which keeps their bundle small. */
   cache?: Exchange
   /** Whether requests are still sent when the page is closed immediately after. */
@@ -55,7 +58,7 @@ function failureOf({ kind, query }: Operation): OperationFailure {
 
 export function createConsoleClient(options: Options): Client {
   const { credentials, onSessionEnded, onNotPermitted, onForeignProfile } = options
-  const { cache, keepalive = false, url } = options
+  const { askForProof, cache, keepalive = false, url } = options
   const exchanges: Exchange[] = [
     mapExchange({
       onOperation: (operation) => ({
@@ -65,6 +68,7 @@ export function createConsoleClient(options: Options): Client {
       }),
     }),
     ...(cache ? [keepLastData(), cache] : []),
+    ...(askForProof ? [proofExchange(askForProof)] : []),
     mapExchange({
       onOperation({ kind, key }) {
         if (kind === 'mutation') mutationBegins(key)

@@ -19,6 +19,7 @@ import type { onboardingCatalogues } from './onboardingTexts'
 import type { personalDataPageCatalogues } from './personalDataPageTexts'
 import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
+import type { proofCatalogues } from './proofTexts'
 import type { reviewCatalogues } from './reviewTexts'
 import type { seriesCatalogues } from './seriesTexts'
 import type { settingsCatalogues } from './settingsTexts'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       typeof newProfileCatalogues &
       typeof personalDataCatalogues &
       typeof personalDataPageCatalogues &
+      typeof proofCatalogues &
       typeof placesCatalogues &
       typeof onboardingCatalogues &
       typeof settingsCatalogues &

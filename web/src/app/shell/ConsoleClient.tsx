@@ -2,6 +2,8 @@
 // the previous one stays in the cache.
 import { type PropsWithChildren, useState } from 'react'
 import { type Client, Provider } from 'urql'
+import { ProofHost } from '@/features/proof/ProofHost'
+import { askForProof } from '@/features/proof/proof'
 import { endedByServer } from '@/features/session/ended'
 import { endSelection } from '@/features/session/selection'
 import { refreshSession } from '@/features/session/state/sessionState'
@@ -32,9 +34,15 @@ function ClientOf({ selectedProfile, children }: Props) {
       // The account may have another role by now.
       onNotPermitted: () => void refreshSession(client),
       onForeignProfile: endSelection,
+      askForProof,
       cache: createConsoleCache(),
     })
     return client
   })
-  return <Provider value={client}>{children}</Provider>
+  return (
+    <Provider value={client}>
+      {children}
+      <ProofHost />
+    </Provider>
+  )
 }

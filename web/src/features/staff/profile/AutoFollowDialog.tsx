@@ -9,7 +9,6 @@ import type { StaffProfile } from './profile'
 import { SetAutoFollowMutation, StaffProfileQuery } from './queries'
 import { Refused } from './Refused'
 import { SavedReach } from './targeting/SavedReach'
-import { useProof } from './useProof'
 
 type Props = {
   profile: StaffProfile
@@ -25,15 +24,13 @@ export function AutoFollowDialog({ profile, edits, onDone, onClose }: Props) {
   const { t } = useTranslation('staffProfile')
   const client = useClient()
   const [, setAutoFollow] = useMutation(SetAutoFollowMutation)
-  const { send, dialog } = useProof()
   const { busy, during } = useBusy()
   const [problem, setProblem] = useState<Problem | null>(null)
 
   async function confirm(): Promise<void> {
     setProblem(null)
-    const answer = await send(() => setAutoFollow({ id }))
-    if (answer?.data) return onDone(answer.data.setAutoFollow)
-    if (!answer) return
+    const answer = await setAutoFollow({ id })
+    if (answer.data) return onDone(answer.data.setAutoFollow)
     const refused = problemOf(answer.error)
     setProblem(refused)
     // The profile is offline or a colleague was faster: loads what it is now.
@@ -42,25 +39,22 @@ export function AutoFollowDialog({ profile, edits, onDone, onClose }: Props) {
   }
 
   return (
-    <>
-      <ConfirmDialog
-        title={t('autoFollow.question', { name: displayName })}
-        answer={t('autoFollow.answer')}
-        look="destructive"
-        focus="title"
-        busy={busy}
-        onClose={onClose}
-        onConfirm={() => void during(confirm)}
-      >
-        {problem && <Refused title={t('autoFollow.failed')} problem={problem} />}
-        <p>{t('autoFollow.consequence')}</p>
-        <SavedReach profile={id} edits={edits} />
-        <p>
-          <strong>{t('autoFollow.forever')}</strong>
-        </p>
-        <p role="status">{busy && !dialog && t('autoFollow.waiting')}</p>
-      </ConfirmDialog>
-      {dialog}
-    </>
+    <ConfirmDialog
+      title={t('autoFollow.question', { name: displayName })}
+      answer={t('autoFollow.answer')}
+      look="destructive"
+      focus="title"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void during(confirm)}
+    >
+      {problem && <Refused title={t('autoFollow.failed')} problem={problem} />}
+      <p>{t('autoFollow.consequence')}</p>
+      <SavedReach profile={id} edits={edits} />
+      <p>
+        <strong>{t('autoFollow.forever')}</strong>
+      </p>
+      <p role="status">{busy && t('autoFollow.waiting')}</p>
+    </ConfirmDialog>
   )
 }

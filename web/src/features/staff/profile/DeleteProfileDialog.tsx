@@ -11,7 +11,6 @@ import type { StaffProfile } from './profile'
 import { DeleteProfileMutation } from './queries'
 import { Refused } from './Refused'
 import classes from './StaffForm.module.css'
-import { useProof } from './useProof'
 
 /** Must be typed exactly. */
 const WORD = 'LÖSCHEN'
@@ -26,14 +25,12 @@ export function DeleteProfileDialog({ profile, onDeleted, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [, deleteProfile] = useMutation(DeleteProfileMutation)
-  const { send, dialog } = useProof()
   const { busy, during } = useBusy()
   const canDelete = typed === WORD
 
   async function confirm(): Promise<void> {
     setProblem(null)
-    const answer = await send(() => deleteProfile({ id }))
-    if (!answer) return
+    const answer = await deleteProfile({ id })
     const refused = answer.error ? problemOf(answer.error) : null
     // A colleague has already deleted it, which counts as success.
     if (refused && refused.code !== 404) return setProblem(refused)
@@ -47,45 +44,36 @@ export function DeleteProfileDialog({ profile, onDeleted, onClose }: Props) {
   }
 
   return (
-    <>
-      <Dialog
-        title={t('delete.question', { name: displayName })}
-        busy={busy}
-        onClose={onClose}
-        answers={
-          <>
-            <Button look="quiet" onClick={onClose} disabled={busy}>
-              {t('ui:cancel')}
-            </Button>
-            <Button
-              type="submit"
-              form={form}
-              look="destructive"
-              disabled={!canDelete}
-              loading={busy}
-            >
-              {t('delete.answer')}
-            </Button>
-          </>
-        }
-      >
-        <form id={form} noValidate onSubmit={submit} className={classes.form}>
-          <p>{t('delete.text', { username })}</p>
-          <p>{t('delete.forever')}</p>
-          <Field
-            label={t('delete.word', { word: WORD })}
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            readOnly={busy}
-            data-autofocus
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          {problem && <Refused title={t('delete.failed')} problem={problem} />}
-        </form>
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog
+      title={t('delete.question', { name: displayName })}
+      busy={busy}
+      onClose={onClose}
+      answers={
+        <>
+          <Button look="quiet" onClick={onClose} disabled={busy}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" form={form} look="destructive" disabled={!canDelete} loading={busy}>
+            {t('delete.answer')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className={classes.form}>
+        <p>{t('delete.text', { username })}</p>
+        <p>{t('delete.forever')}</p>
+        <Field
+          label={t('delete.word', { word: WORD })}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={busy}
+          data-autofocus
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {problem && <Refused title={t('delete.failed')} problem={problem} />}
+      </form>
+    </Dialog>
   )
 }

@@ -5,7 +5,8 @@ import { aMe } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
-import { DeleteProfileMutation, ProveIdentityMutation } from './queries'
+import { ProveIdentityMutation } from '@/features/proof/queries'
+import { DeleteProfileMutation } from './queries'
 
 const deleted = vi.fn()
 const word = () => screen.getByLabelText('Tipp zur Bestätigung LÖSCHEN')
@@ -104,7 +105,7 @@ describe('the proof', () => {
     await user.type(password, 'Geheim1234')
     await user.click(dialog.getByRole('button', { name: 'Bestätigen' }))
     await waitFor(() => expect(deleted).toHaveBeenCalledOnce())
-    expect(proofs).toEqual([{ password: 'Geheim1234' }])
+    expect(proofs).toEqual([{ password: 'Geheim1234', code: null }])
     expect(sent).toEqual([{ id: 'profile-2' }])
   })
 
@@ -149,7 +150,7 @@ describe('the proof', () => {
     expect(dialog.getByLabelText('Passwort')).toHaveValue('Geheim1234')
   })
 
-  it('that is cancelled leaves everything as it was', async () => {
+  it('that is cancelled leaves everything as it was, and says why', async () => {
     const { user } = await ask()
     const { sent } = needsProof()
     await user.type(word(), 'LÖSCHEN{Enter}')
@@ -160,7 +161,7 @@ describe('the proof', () => {
     )
     expect(word()).toHaveValue('LÖSCHEN')
     expect(confirm()).toBeEnabled()
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('alert')).toHaveTextContent('bestätigen, dass du es bist')
     expect(sent).toEqual([])
     expect(deleted).not.toHaveBeenCalled()
   })

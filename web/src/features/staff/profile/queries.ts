@@ -116,12 +116,6 @@ export const DeleteProfileMutation = graphql(`
   }
 `)
 
-export const ProveIdentityMutation = graphql(`
-  mutation ProveIdentity($password: String!) {
-    proveIdentity(password: $password)
-  }
-`)
-
 export const AddChannelMutation = graphql(`
   mutation AddNotificationChannel($profile: ID!, $channel: ID!) {
     addNotificationChannel(userId: $profile, channel: $channel) {

@@ -12,7 +12,6 @@ import type { StaffChannel } from '../profile'
 import { AddChannelMutation, DeleteChannelMutation, RemoveChannelMutation } from '../queries'
 import { Refused } from '../Refused'
 import { SavedReach } from '../targeting/SavedReach'
-import { useProof } from '../useProof'
 import { useAboutStaffChannel } from './useAboutStaffChannel'
 
 export type Question = { about: 'add' | 'remove' | 'delete'; channel: StaffChannel }
@@ -24,7 +23,6 @@ export function ChannelQuestion({ profile, question, edits, onClose }: Props) {
   const { t } = useTranslation('staffProfile')
   const describe = useAboutStaffChannel()
   const client = useClient()
-  const { send, dialog } = useProof()
   const { busy, during } = useBusy()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { id, name, kind, globalChannel } = channel
@@ -39,9 +37,8 @@ export function ChannelQuestion({ profile, question, edits, onClose }: Props) {
 
   async function confirm(): Promise<void> {
     setProblem(null)
-    const answer = await send<{ error?: Parameters<typeof problemOf>[0] }>(mutate)
-    if (!answer) return
-    const refused = answer.error ? problemOf(answer.error) : null
+    const { error } = await mutate()
+    const refused = error ? problemOf(error) : null
     if (refused) return setProblem(refused)
     notify.done(t(`channels.done.${about}`, { name }))
     onClose()
@@ -58,20 +55,17 @@ export function ChannelQuestion({ profile, question, edits, onClose }: Props) {
           ? 'removeEmergency'
           : 'remove'
   return (
-    <>
-      <ConfirmDialog
-        title={t(`channels.question.${about}`, { name })}
-        answer={t(`channels.answer.${about}`)}
-        look={about === 'add' ? 'primary' : 'destructive'}
-        busy={busy}
-        onClose={onClose}
-        onConfirm={() => void during(confirm)}
-      >
-        {problem && <Refused title={t(`channels.failed.${about}`)} problem={problem} />}
-        <p>{about === 'add' ? describe(channel) : t(`channels.consequence.${consequence}`)}</p>
-        {about === 'add' && isEmergency(channel) && <SavedReach profile={profile} edits={edits} />}
-      </ConfirmDialog>
-      {dialog}
-    </>
+    <ConfirmDialog
+      title={t(`channels.question.${about}`, { name })}
+      answer={t(`channels.answer.${about}`)}
+      look={about === 'add' ? 'primary' : 'destructive'}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void during(confirm)}
+    >
+      {problem && <Refused title={t(`channels.failed.${about}`)} problem={problem} />}
+      <p>{about === 'add' ? describe(channel) : t(`channels.consequence.${consequence}`)}</p>
+      {about === 'add' && isEmergency(channel) && <SavedReach profile={profile} edits={edits} />}
+    </ConfirmDialog>
   )
 }

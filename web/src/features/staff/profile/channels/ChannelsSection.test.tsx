@@ -12,13 +12,13 @@ import {
 } from '@test/staffProfile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { ProveIdentityMutation } from '@/features/proof/queries'
 import {
   AddChannelMutation,
   CreateCatalogueChannelMutation,
   CreateOwnChannelMutation,
   DeleteChannelMutation,
   PossibleTargetsQuery,
-  ProveIdentityMutation,
   RemoveChannelMutation,
   StaffProfileQuery,
 } from '../queries'

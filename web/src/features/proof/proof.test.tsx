@@ -1,0 +1,108 @@
+// The dialog that asks whose account it is, opened by any mutation that the server refuses without a proof.
+
+import { renderInConsole } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useMutation } from 'urql'
+import { expect, it } from 'vitest'
+import { EndSessionMutation } from '@/features/openSessions/queries'
+import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
+
+function Acting() {
+  const [{ data, error }, act] = useMutation(EndSessionMutation)
+  return (
+    <>
+      <button type="button" onClick={() => void act({ id: 'one' })}>
+        Handeln
+      </button>
+      <p role="status">{data ? 'erledigt' : error ? 'abgelehnt' : 'offen'}</p>
+    </>
+  )
+}
+
+const dialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Bist du es wirklich?' }))
+
+/** The server refuses until a proof was given. */
+function needs(reason: 'PROOF_REQUIRED' | 'STRONG_PROOF_REQUIRED') {
+  refuse(EndSessionMutation, { code: 403, reason })
+  return answer(ProveIdentityMutation, () => {
+    answer(EndSessionMutation, { endSession: true })
+    return { proveIdentity: true }
+  })
+}
+
+async function act() {
+  const shown = renderInConsole(<Acting />)
+  await shown.user.click(screen.getByRole('button', { name: 'Handeln' }))
+  return shown
+}
+
+const outcome = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
+
+it('requests a code at once if the password does not suffice, and sends both', async () => {
+  const proofs = needs('STRONG_PROOF_REQUIRED')
+  const requests = answer(RequestProofCodeMutation, { requestProofCode: true })
+  const { user } = await act()
+  const shown = await dialog()
+  expect(await shown.findByText(/Der Code ist unterwegs/)).toBeVisible()
+  await user.type(shown.getByLabelText('Passwort'), 'Geheim1234')
+  await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
+  expect(await shown.findByText('Bitte gib den Code aus der E-Mail ein')).toBeVisible()
+  await user.type(shown.getByLabelText('Code aus der E-Mail'), '123 456')
+  await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
+  await outcome('erledigt')
+  expect(proofs).toEqual([{ password: 'Geheim1234', code: '123 456' }])
+  expect(requests).toHaveLength(1)
+})
+
+it('shows a refused code at its field, and sends another one', async () => {
+  needs('STRONG_PROOF_REQUIRED')
+  refuse(ProveIdentityMutation, { code: 400, reason: 'CODE_ENDED', field: 'code' })
+  const requests = answer(RequestProofCodeMutation, { requestProofCode: true })
+  const { user } = await act()
+  const shown = await dialog()
+  await user.type(shown.getByLabelText('Passwort'), 'Geheim1234')
+  const code = shown.getByLabelText('Code aus der E-Mail')
+  await user.type(code, '123456')
+  await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
+  expect(
+    await shown.findByText('Dieser Code gilt nicht mehr. Fordere einen neuen an.'),
+  ).toBeVisible()
+  expect(code).toHaveFocus()
+  expect(shown.getByLabelText('Passwort')).toHaveValue('Geheim1234')
+  await user.click(shown.getByRole('button', { name: 'Neuen Code senden' }))
+  expect(await shown.findByText(/Ein neuer Code ist unterwegs/)).toBeVisible()
+  expect(requests).toHaveLength(2)
+})
+
+it('says that no more codes are sent', async () => {
+  needs('STRONG_PROOF_REQUIRED')
+  refuse(RequestProofCodeMutation, { code: 429, reason: 'TOO_MANY_ATTEMPTS' })
+  await act()
+  const shown = await dialog()
+  expect(await shown.findByText(/schon fünf Codes angefordert/)).toBeVisible()
+})
+
+it('asks once for operations that wait at the same time, and for the code if one needs it', async () => {
+  refuse(EndSessionMutation, { code: 403, reason: 'PROOF_REQUIRED' })
+  const { user } = await act()
+  await dialog()
+  const { askForProof } = await import('./proof')
+  answer(RequestProofCodeMutation, { requestProofCode: true })
+  const other = askForProof(true)
+  await screen.findByLabelText('Code aus der E-Mail')
+  await user.click((await dialog()).getByRole('button', { name: 'Abbrechen' }))
+  await expect(other).resolves.toBe(false)
+  await outcome('abgelehnt')
+})
+
+it('gives up what waits when the page of the account is left', async () => {
+  needs('PROOF_REQUIRED')
+  const { unmount } = await act()
+  await dialog()
+  const { askForProof } = await import('./proof')
+  const waiting = askForProof(false)
+  unmount()
+  await expect(waiting).resolves.toBe(false)
+})
