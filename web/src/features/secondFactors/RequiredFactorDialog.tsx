@@ -7,7 +7,10 @@ import { Dialog } from '@/ui/Dialog'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog'
 import { SetUp } from './SetUp'
 
-type Props = { onLogout: () => void; /** Called when the console can be used. */ onDone: () => void }
+type Props = {
+  onLogout: () => void /** Called when the console can be used. */
+  onDone: () => void
+}
 
 export function RequiredFactorDialog({ onLogout, onDone }: Props) {
   const { t } = useTranslation('settings')

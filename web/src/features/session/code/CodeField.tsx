@@ -4,13 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '@/ui/Field'
 import type { Form } from '@/ui/form/useForm'
 
-type Props = { form: Pick<Form<{ code: string }>, 'field' | 'focus'> }
+type Props = {
+  form: Pick<Form<{ code: string }>, 'field' | 'focus'>
+  /** Whether it gets the focus when it appears: everything else is filled in. */
+  focused?: boolean
+}
 
-/** Gets the focus, because it appears when everything else is filled in. */
-export function CodeField({ form }: Props) {
+export function CodeField({ form, focused = true }: Props) {
   const { t } = useTranslation('session')
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only on mount.
-  useEffect(() => form.focus('code'), [])
+  useEffect(() => {
+    if (focused) form.focus('code')
+  }, [])
   return (
     <Field
       {...form.field('code')}

@@ -6,12 +6,12 @@ import { texts } from '@/lib/texts'
 
 export const noCode = { code: '' }
 
-/** Whether the password was right, and only the code is missing. */
-const isMissing = ({ fields }: Problem): boolean => fields.code === 'SECOND_FACTOR_REQUIRED'
+/** Whether only a code of the app, or a recovery code, is missing. */
+export const asksForApp = ({ fields }: Problem): boolean => fields.code === 'SECOND_FACTOR_REQUIRED'
 
 /** A refusal to be shown as a message: not that a code is needed, which the field says. */
 export const besidesCode = (problem: Problem | null): Problem | null =>
-  problem && isMissing(problem) ? null : problem
+  problem && asksForApp(problem) ? null : problem
 
 export function useCode() {
   const [asked, setAsked] = useState(false)
