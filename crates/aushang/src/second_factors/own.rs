@@ -17,6 +17,9 @@ use crate::profiles;
 /// How long one-time codes that were shown can be confirmed.
 const SETUP_LASTS: TimeDelta = TimeDelta::minutes(30);
 
+/// The name that an app shows beside the account.
+const ISSUER: &str = "Aushang";
+
 /// The second factors of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Factors {
@@ -47,7 +50,7 @@ pub async fn factors(db: &impl Connection, account: AccountId) -> Result<Factors
 pub async fn begin_one_time_codes(tx: &Tx, app: &App, actor: &Actor) -> Result<Setup> {
     let account = lock_without_codes(tx, actor).await?;
     let secret = totp::new_secret()?;
-    let uri = totp::uri(&secret, &app.settings.public.brand_word, &account.email);
+    let uri = totp::uri(&secret, ISSUER, &account.email);
     store::put(tx, account.id, app.code_seal.encrypt(account.id, secret)?, app.now()).await?;
     Ok(Setup { secret: totp::as_text(&secret), uri })
 }
