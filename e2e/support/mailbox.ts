@@ -80,6 +80,17 @@ export class Mailbox {
     return mail.link
   }
 
+  /** The code in the oldest unopened email to this address with a code for a proof. Waits until there is one. */
+  async codeTo(address: string): Promise<string> {
+    const isCode = ({ subject }: Mail) => /^\d{6} ist dein Code/.test(subject)
+    const mail = await this.#arrived(
+      (one) => one.to === address && isCode(one) && !this.#opened.has(one),
+      `No email to ${address} has a code.`,
+    )
+    this.#opened.add(mail)
+    return mail.subject.slice(0, 6)
+  }
+
   /** Waits for an email to this address with this subject. */
   async expectMail(address: string, subject: string): Promise<void> {
     await this.#arrived(

@@ -18,6 +18,7 @@ const ladder = [
   'sources',
   'freshman',
   'openSessions',
+  'secondFactors',
   'accounts',
   'channels',
   'personalData',

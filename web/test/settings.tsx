@@ -10,6 +10,7 @@ import type { MapTiles } from '@/features/places/mapTiles'
 import { GeocodeQuery } from '@/features/places/queries'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
 import type { Me } from '@/features/profiles/useMe'
+import { SecondFactorsQuery } from '@/features/secondFactors/queries'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import type {
   AccountFieldsFragment,
@@ -78,6 +79,7 @@ export function anAccount(change: Partial<AccountFieldsFragment> = {}): AnAccoun
     inviteLink: null,
     viewerCanChange: true,
     registered: true,
+    hasSecondFactor: false,
     deputy: null,
     ...change,
   } as AnAccount
@@ -112,6 +114,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(EditedProfileQuery, { me: profile })
   answer(AccountsQuery, listOf(accounts))
   answer(OpenSessionsQuery, { sessions: [aSession()] })
+  answer(SecondFactorsQuery, { secondFactors: someFactors() })
   answer(CheckSettingsQuery, { checkSettings: [] })
   answer(AccessibilityReportQuery, { accessibilityReport: aReport() })
   hasQuietHours(null)
@@ -120,6 +123,14 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(GeocodeQuery, { geocode: [] })
   return openAt(path)
 }
+
+/** What an account is asked for besides its password. */
+export const someFactors = (oneTimeCodesSince: string | null = null, recoveryCodesLeft = 0) => ({
+  __typename: 'SecondFactors' as const,
+  id: 'account-1',
+  oneTimeCodesSince,
+  recoveryCodesLeft,
+})
 
 /** The session of this browser. */
 export const aSession = (change: Partial<OpenSession> = {}) => ({

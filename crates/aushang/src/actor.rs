@@ -36,8 +36,21 @@ pub enum Setup {
     Complete,
     /// The account cannot sign in: it was invited and has not set its password yet, or must set a new one.
     MissingCredential,
+    /// The installation requires a second factor of internal staff, and the account has none.
+    MissingSecondFactor,
     /// The account can sign in, but has not agreed to the current privacy policy or user agreement.
     MissingConsent,
+}
+
+impl Setup {
+    /// Fails as long as the account may only be set up.
+    pub const fn require(self) -> Result<(), Reason> {
+        match self {
+            Self::MissingCredential => Err(Reason::PasswordMissing),
+            Self::MissingSecondFactor => Err(Reason::SecondFactorMissing),
+            Self::Complete | Self::MissingConsent => Ok(()),
+        }
+    }
 }
 
 impl Actor {
@@ -93,7 +106,7 @@ impl Actor {
             four_eyes: false,
             session: SessionId(nil),
             token: SessionTokenId(nil),
-            proof: Some(ProvedBy::Password),
+            proof: Some(ProvedBy::OneTimeCode),
         }
     }
 }

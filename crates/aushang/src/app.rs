@@ -20,11 +20,13 @@ use crate::accounts::Invitations;
 use crate::audit::AuditKey;
 use crate::clock::Clock;
 use crate::delivery::Deliveries;
+use crate::enums::AccountRole;
 use crate::installation::PublicSettings;
 use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
 use crate::problem::Error;
+use crate::second_factors::CodeSeal;
 use crate::security::Security;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
 use crate::sources::{PostSources, SourceFacts, SourceKeys};
@@ -60,6 +62,8 @@ pub struct Parts {
     pub legacy_tokens: Option<LegacyTokens>,
     pub addresses: Addresses,
     pub draft_keys: DraftKeys,
+    /// Encrypts the secrets of one-time codes.
+    pub code_seal: CodeSeal,
     pub networks: Networks,
     /// Seals the audit trail.
     pub audit: AuditKey,
@@ -112,6 +116,8 @@ pub struct Settings {
     pub emergencies_per_hour: u32,
     /// How long a sent post waits, so that it can be taken back. 0: not at all.
     pub undo_seconds: u16,
+    /// Whether a SUPERADMIN may do nothing before the account has a second factor.
+    pub staff_second_factor: bool,
     /// Networks with names that users know.
     pub named_networks: Vec<(IpNet, String)>,
     /// Base64url without padding; readers' apps subscribe with it. `None` if Web Push is not configured.
@@ -122,6 +128,11 @@ impl Settings {
     /// The name of a network as stored with sessions, such as `192.0.2.0/24`, or the network itself.
     pub fn place_of(&self, network: &str) -> String {
         name_of(&self.named_networks, network).to_owned()
+    }
+
+    /// Whether accounts with this role need a second factor.
+    pub fn needs_second_factor(&self, role: AccountRole) -> bool {
+        self.staff_second_factor && role == AccountRole::Superadmin
     }
 
     /// The absolute URL of a page of the console.

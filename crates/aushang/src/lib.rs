@@ -38,6 +38,7 @@ pub mod targeting;
 pub mod places;
 pub mod freshman;
 pub mod accounts;
+pub mod second_factors;
 pub mod session;
 pub mod recruiting;
 pub mod attachments;

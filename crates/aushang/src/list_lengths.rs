@@ -10,7 +10,9 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{checks, freshman, posts, presence, series, session, sources, staff, targeting, templates};
+use crate::{
+    checks, freshman, posts, presence, second_factors, series, session, sources, staff, targeting, templates,
+};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -63,6 +65,8 @@ const NEARBY: u32 = posts::MAX_NEARBY as u32;
 const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const SESSIONS: u32 = session::MAX_SESSIONS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const RECOVERY_CODES: u32 = second_factors::RECOVERY_CODES as u32;
 /// More than there are kinds of findings.
 const CHECK_CODES: u32 = 50;
 
@@ -107,6 +111,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Mutation", "addNotificationChannel"), CHANNELS_OF_PROFILE),
     (("Mutation", "disconnectSource"), SOURCES),
     (("Mutation", "removeNotificationChannel"), CHANNELS_OF_PROFILE),
+    (("NewRecoveryCodes", "recoveryCodes"), RECOVERY_CODES),
     (("Operations", "failingJobs"), staff::SHOWN),
     (("Operations", "latePosts"), staff::SHOWN),
     (("Operations", "pushOutages"), staff::SHOWN),

@@ -80,6 +80,11 @@ impl Rule {
     const fn with_proof(self) -> Self {
         Self { proof: Proof::Any, ..self }
     }
+
+    /// For actions that change how an account is protected.
+    const fn with_strong_proof(self) -> Self {
+        Self { proof: Proof::Strong, ..self }
+    }
 }
 
 /// By what the calls of an operation are counted.
@@ -137,6 +142,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "config", Who::Anyone, &[]),
     query(Api::Console, "userState", Who::AccountInSetup, &[]),
     query(Api::Console, "sessions", EVERY_ACCOUNT, &[]),
+    query(Api::Console, "secondFactors", EVERY_ACCOUNT, &[]),
     query(Api::Console, "invitation", Who::Anyone, &[]),
     query(Api::Console, "resetLink", Who::Anyone, &[]),
     query(Api::Console, "checkEmail", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
@@ -197,6 +203,11 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "endSession", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "endSessions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "endSessionsOf", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "beginOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
+    mutation(Api::Console, "confirmOneTimeCodes", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "newRecoveryCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
+    mutation(Api::Console, "removeOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
+    mutation(Api::Console, "removeSecondFactorsOf", ADMINISTRATORS, &[]).with_strong_proof(),
     mutation(Api::Console, "register", Who::AccountInSetup, &[]),
     mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)])
@@ -307,6 +318,10 @@ pub const RULES: &[Rule] = &[
     mutation(Api::App, "connectProfile", Who::Reader, &[(Per::Address, Rate::Logins)]),
 ];
 
+/// What an account may call that needs a second factor and has none, besides [`Who::AccountInSetup`].
+const SETS_UP_A_FACTOR: [&str; 5] =
+    ["secondFactors", "beginOneTimeCodes", "confirmOneTimeCodes", "proveIdentity", "requestProofCode"];
+
 const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
     Rule { api, kind: Kind::Query, operation, who, limits, proof: Proof::NotNeeded }
 }
@@ -334,8 +349,10 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
         (who, Caller::Account(actor)) if who.includes(actor) => {
             // The console requests consents only together with a first password [A-10: one form for both], so
             // accounts that were created with a password would have no way to agree.
-            if actor.setup == Setup::MissingCredential && who != Who::AccountInSetup {
-                return Err(Problem::new(Reason::PasswordMissing));
+            let is_setup = who == Who::AccountInSetup
+                || actor.setup == Setup::MissingSecondFactor && SETS_UP_A_FACTOR.contains(&rule.operation);
+            if !is_setup {
+                actor.setup.require().map_err(Problem::new)?;
             }
             match rule.proof {
                 Proof::NotNeeded => Ok(()),
@@ -411,6 +428,8 @@ mod tests {
         let permitted = ["userState", "me", "posts", "post", "pinnedPost", "logout", "register"];
         assert!(in_setup.eq(permitted));
         assert_eq!(refused(Setup::MissingCredential), expected);
+        let expected = vec![Reason::SecondFactorMissing; of_accounts - SETS_UP_A_FACTOR.len()];
+        assert_eq!(refused(Setup::MissingSecondFactor), expected);
     }
 
     // spec: ROLES-10

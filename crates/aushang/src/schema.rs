@@ -22,6 +22,7 @@ pub struct ConsoleQuery(PeopleQuery, ContentQuery);
 pub struct PeopleQuery(
     installation::InstallationQuery,
     session::SessionQuery,
+    session::SecondFactorsQuery,
     accounts::AccountsQuery,
     profiles::ProfilesQuery,
     profiles::NamesQuery,
@@ -61,6 +62,7 @@ pub struct ConsoleMutation(PeopleMutation, ContentMutation);
 #[derive(MergedObject, Default)]
 pub struct PeopleMutation(
     session::SessionMutation,
+    session::SecondFactorsMutation,
     session::PasswordsMutation,
     accounts::AccountsMutation,
     personal_data::PersonalDataMutation,

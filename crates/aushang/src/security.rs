@@ -1,4 +1,5 @@
-//! Security events for the operator: failed sign-ins, refusals, invalid links and tokens, exceeded limits.
+//! Security events for the operator: failed sign-ins, refusals, invalid links and tokens, exceeded limits, changes of
+//! second factors.
 //! Each is counted, and logged under the target `security`.
 //!
 //! The log contains account ids. Mail addresses and networks are hashed with a key of this installation:
@@ -79,6 +80,15 @@ impl Security {
         }
     }
 
+    /// Records that a second factor of an account was changed.
+    fn second_factor(&self, now: Timestamp, change: &'static str, of: AccountId, network: Option<Network>) {
+        counter!("second_factor_changes_total", "change" => change).increment(1);
+        if self.may_write(now) {
+            let (account, network) = (of.to_string(), self.network(network));
+            tracing::info!(target: "security", event = "second-factor", change, account, network);
+        }
+    }
+
     fn may_write(&self, now: Timestamp) -> bool {
         let second = now.millis().div_euclid(1000);
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
@@ -115,11 +125,20 @@ pub fn note_sign_in(ctx: &Context<'_>, email: &str, outcome: &SignIn<'_>) {
     app.security.signed_in(app.now(), email, outcome, ctx.data_opt::<Network>().copied());
 }
 
+/// Records that the second factors of an account were changed: `added`, `removed`, or `recovery_codes` for new ones.
+pub fn note_second_factor(ctx: &Context<'_>, change: &'static str, of: AccountId) {
+    let app = app(ctx);
+    app.security.second_factor(app.now(), change, of, ctx.data_opt::<Network>().copied());
+}
+
 fn outcome_of(outcome: &SignIn<'_>) -> &'static str {
     match outcome {
         Ok(_) => "ok",
         Err(Error::Problem(problem)) => match problem.reason {
             Reason::LoginFailed => "wrong",
+            // The password was right.
+            Reason::SecondFactorRequired => "code_missing",
+            Reason::CodeIncorrect => "code_wrong",
             Reason::TooManyAttempts => "limited",
             _ => "refused",
         },

@@ -17,6 +17,7 @@ use aushang::media::{Addresses, Videos};
 use aushang::migrations::MIGRATIONS;
 use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
+use aushang::second_factors::CodeSeal;
 use aushang::secret::Secrets;
 use aushang::security::Security;
 use aushang::session::{Cost, DraftKeys, LegacyTokens, Passwords, Tokens};
@@ -83,6 +84,7 @@ pub async fn start_with(
     .map_err(|error| CannotStart::because(error.why()))?;
     mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     aushang::sources::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    aushang::second_factors::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     audit::begin(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     // Sets the time for leases.
     app.trusted_now().await.map_err(|error| CannotStart::because(error.why()))?;
@@ -186,6 +188,7 @@ fn parts(
         invitations: Invitations::new(secrets),
         addresses: Addresses::new(secrets),
         draft_keys: DraftKeys::new(current),
+        code_seal: CodeSeal::new(secrets),
         networks: Networks::new(current, budgets(&config.limits)),
         audit: AuditKey::new(secrets),
         mail_seal: MailSeal::new(secrets),
@@ -361,6 +364,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         invitations_per_hour: config.limits.invitations_per_hour.get(),
         emergencies_per_hour: config.limits.emergencies_per_hour.get(),
         undo_seconds: config.product.undo_seconds,
+        staff_second_factor: config.session.staff_second_factor,
         named_networks: named_networks(config),
         invitations_per_day: config.limits.invitations_per_day.get(),
         vapid_public_key: vapid_public_key.map(ToOwned::to_owned),

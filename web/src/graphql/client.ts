@@ -25,6 +25,8 @@ type Options = {
   onNotPermitted?: () => void
   /** The server refused the selected profile: the account may act for its own one only. */
   onForeignProfile?: () => void
+  /** The server refuses everything until the account has a second factor. */
+  onSecondFactorMissing?: () => void
   /** Asks the person for a proof that the server requires. Without it, the refusal is the result. */
   askForProof?: AskForProof
   /** The normalized cache. The signed-out pages do not use it, which keeps their bundle small. */
@@ -82,6 +84,7 @@ export function createConsoleClient(options: Options): Client {
         if (problem && isUnexpected(problem)) reportError(failureOf(result.operation))
         if (problem?.reason === 'NOT_PERMITTED') onNotPermitted?.()
         if (problem?.reason === 'FOREIGN_PROFILE') onForeignProfile?.()
+        if (problem?.reason === 'SECOND_FACTOR_MISSING') options.onSecondFactorMissing?.()
       },
     }),
     fetchExchange,

@@ -10,6 +10,10 @@ pub enum Kind {
     Password,
 }
 
+/// The condition in SQL that a row of `accounts` is asked for a code besides its password.
+pub const HAS_SECOND_FACTOR: &str =
+    "exists (select 1 from one_time_codes o where o.account_id = accounts.id and o.confirmed_at is not null)";
+
 /// The condition in SQL that a row of `accounts` can sign in. Lists the kinds that are sufficient on their
 /// own, which a second factor is not.
 pub const CAN_SIGN_IN: &str =

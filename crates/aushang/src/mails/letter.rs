@@ -32,6 +32,16 @@ pub enum SourceFailedReason {
     StorageFull,
 }
 
+/// What has happened to the second factors of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FactorChange {
+    OneTimeCodesAdded,
+    OneTimeCodesRemoved,
+    RecoveryCodesReplaced,
+    /// All of them, by a colleague, by internal staff or by an operator. `None`: by an operator.
+    RemovedBy(Option<String>),
+}
+
 /// What a letter says about a post.
 #[derive(Clone, Debug)]
 pub struct PostBrief {
@@ -105,6 +115,11 @@ pub enum Letter {
     PasswordChanged {
         institution: String,
     },
+    /// To an account whose second factors were changed.
+    SecondFactor {
+        institution: String,
+        change: FactorChange,
+    },
     /// To an account that was used with a browser that it had not used before.
     NewBrowser {
         institution: String,
@@ -173,6 +188,7 @@ impl Letter {
             Self::PasswordReset { .. } => "PASSWORD_RESET",
             Self::Confirmation { .. } => "CONFIRMATION",
             Self::PasswordChanged { .. } => "PASSWORD_CHANGED",
+            Self::SecondFactor { .. } => "SECOND_FACTOR",
             Self::NewBrowser { .. } => "NEW_BROWSER",
             Self::ProofCode { .. } => "PROOF_CODE",
             Self::AccountRemoved { .. } => ACCOUNT_REMOVED,
@@ -195,6 +211,7 @@ impl Letter {
             | Self::PasswordReset { institution, .. }
             | Self::Confirmation { institution, .. }
             | Self::PasswordChanged { institution }
+            | Self::SecondFactor { institution, .. }
             | Self::NewBrowser { institution, .. }
             | Self::ProofCode { institution, .. }
             | Self::AccountRemoved { institution }
@@ -215,6 +232,7 @@ impl Letter {
             | Self::PasswordReset { link, .. }
             | Self::Confirmation { link, .. } => Some(link),
             Self::PasswordChanged { .. }
+            | Self::SecondFactor { .. }
             | Self::NewBrowser { .. }
             | Self::ProofCode { .. }
             | Self::AccountRemoved { .. }

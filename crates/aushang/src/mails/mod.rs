@@ -23,7 +23,7 @@ use crate::ids::{AccountId, MailId};
 use crate::problem::Result;
 
 pub use jobs::{DeleteMailFiles, KEPT_FOR, SendMail, sweep};
-pub use letter::{ApprovalEvent, Letter, Link, PostBrief, SourceFailedReason};
+pub use letter::{ApprovalEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
 pub use outage::{MailOutage, find_outage};
 pub use seal::MailSeal;
 

@@ -2,6 +2,8 @@
 
 use aushang_db::Timestamp;
 
+use super::letter::FactorChange;
+use super::names::plain;
 use super::texts::{Context, LetterTexts, moment};
 
 impl Context<'_> {
@@ -21,6 +23,54 @@ impl Context<'_> {
             button: Some(self.button("Neues Passwort anfordern", "/reset")),
             notes: Vec::new(),
             because: "das Passwort deines Accounts geändert wurde".to_owned(),
+        }
+    }
+
+    pub(super) fn second_factor(&self, institution: &str, change: &FactorChange) -> LetterTexts {
+        let account = format!("deinem Account bei „{institution}“");
+        let at = moment(self.now);
+        let (title, said) = match change {
+            FactorChange::OneTimeCodesAdded => (
+                "Codes aus einer App eingerichtet",
+                format!(
+                    "bei {account} sind seit {at} Codes aus einer App eingerichtet. Zum Anmelden brauchst du nun außer dem \
+                     Passwort auch einen Code."
+                ),
+            ),
+            FactorChange::OneTimeCodesRemoved => (
+                "Codes aus der App entfernt",
+                format!(
+                    "bei {account} wurden am {at} die Codes aus der App entfernt. Zum Anmelden reicht nun das Passwort."
+                ),
+            ),
+            FactorChange::RecoveryCodesReplaced => (
+                "Neue Wiederherstellungscodes",
+                format!(
+                    "für {} gibt es seit {at} neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
+                    account.replacen("deinem", "deinen", 1)
+                ),
+            ),
+            FactorChange::RemovedBy(by) => (
+                "Zusätzlicher Schutz entfernt",
+                format!(
+                    "{} hat am {at} bei {account} die Codes aus der App entfernt. Du bist auf allen Geräten abgemeldet. Zum \
+                     Anmelden reicht nun das Passwort.",
+                    by.as_deref().map_or_else(|| "der technische Betrieb".to_owned(), plain)
+                ),
+            ),
+        };
+        LetterTexts {
+            subject: format!("{title}: dein Account bei Aushang"),
+            title: title.to_owned(),
+            paragraphs: vec![
+                said,
+                "Wusstest du davon, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest und gib der \
+                 Administration deines Profils Bescheid."
+                    .to_owned(),
+            ],
+            button: Some(self.button("Neues Passwort anfordern", "/reset")),
+            notes: Vec::new(),
+            because: "sich geändert hat, wie du dich bei Aushang anmeldest".to_owned(),
         }
     }
 

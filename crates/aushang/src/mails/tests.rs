@@ -7,7 +7,7 @@ use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
 use super::layout::{self, Rendered};
-use super::{ApprovalEvent, Letter, Link, PostBrief, SourceFailedReason};
+use super::{ApprovalEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
 use crate::app::Settings;
 use crate::installation::PublicSettings;
 
@@ -30,6 +30,7 @@ fn settings() -> Settings {
         invitations_per_hour: 30,
         emergencies_per_hour: 10,
         undo_seconds: 20,
+        staff_second_factor: false,
         named_networks: Vec::new(),
         invitations_per_day: 100,
         vapid_public_key: None,
@@ -50,7 +51,7 @@ fn address(text: &str) -> MailAddress {
 }
 
 /// Letters about the security of an account.
-fn security_letters(institution: &str) -> Vec<(&'static str, Letter)> {
+fn security_letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let new_browser = |browser, system, place: Option<&str>| Letter::NewBrowser {
         institution: institution.to_owned(),
         at: moment("2026-11-30T23:00:00Z"),
@@ -58,7 +59,13 @@ fn security_letters(institution: &str) -> Vec<(&'static str, Letter)> {
         system,
         place: place.map(str::to_owned),
     };
+    let second_factor = |change| Letter::SecondFactor { institution: institution.to_owned(), change };
     vec![
+        ("one_time_codes_added", second_factor(FactorChange::OneTimeCodesAdded)),
+        ("one_time_codes_removed", second_factor(FactorChange::OneTimeCodesRemoved)),
+        ("recovery_codes_replaced", second_factor(FactorChange::RecoveryCodesReplaced)),
+        ("second_factors_removed", second_factor(FactorChange::RemovedBy(Some(inviter.to_owned())))),
+        ("second_factors_removed_by_operator", second_factor(FactorChange::RemovedBy(None))),
         ("password_changed", Letter::PasswordChanged { institution: institution.to_owned() }),
         ("new_browser", new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"))),
         ("new_browser_unknown", new_browser(None, None, None)),
@@ -94,7 +101,7 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let by = || inviter.to_owned();
     let (from, until) = (moment("2026-11-30T23:00:00Z"), moment("2026-12-12T23:00:00Z"));
     let deputy = |by| Letter::Deputy { institution: institution.clone(), by, from, until };
-    let mut letters = security_letters(&institution);
+    let mut letters = security_letters(&institution, inviter);
     letters.extend([
         (
             "invitation",

@@ -46,6 +46,7 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::PasswordReset { link, .. } => context.password_reset(institution, link),
         Letter::Confirmation { link, .. } => context.confirmation(institution, link),
         Letter::PasswordChanged { .. } => context.password_changed(institution),
+        Letter::SecondFactor { change, .. } => context.second_factor(institution, change),
         Letter::NewBrowser { at, browser, system, place, .. } => {
             context.new_browser(institution, *at, &program(*browser, *system), place.as_deref())
         }

@@ -29,6 +29,8 @@ pub async fn created_at(db: &impl Connection, id: AccountId) -> Result<Option<Ti
 
 pub async fn credentials(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select kind, created_at from credentials where account_id = $1 \
+               union all select 'one_time_codes', created_at from one_time_codes where account_id = $1 \
+               union all select 'recovery_code', created_at from recovery_codes where account_id = $1 \
                order by created_at desc, kind limit $2";
     let rows: Vec<(String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(kind, at): (String, Timestamp)| json!({ "kind": kind, "createdAt": rfc3339(at) });

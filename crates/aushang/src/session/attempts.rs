@@ -8,6 +8,8 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::{browsers, store};
+use crate::accounts::Account;
+use crate::app::App;
 use crate::problem::{Reason, Result};
 use crate::secret::fingerprint;
 
@@ -32,4 +34,13 @@ pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&
         return Err(Reason::TooManyAttempts.into());
     }
     store::insert_check(tx, &budget, now).await
+}
+
+/// Counts a check of a code alone, where no password is checked. Does nothing if the account needs no code.
+pub(super) async fn take_for_code(app: &App, account: &Account, browser: Option<&str>) -> Result<()> {
+    if !account.has_second_factor {
+        return Ok(());
+    }
+    let (now, email, browser) = (app.now(), account.email.clone(), browser.map(ToOwned::to_owned));
+    app.write(move |tx| Box::pin(async move { take(tx, now, &email, browser.as_deref()).await })).await
 }

@@ -29,8 +29,8 @@ pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Resul
     if selected == Some(actor.profile) {
         return Ok(actor);
     }
-    // The link of an invitation alone must not reveal other profiles.
-    if actor.role != AccountRole::Superadmin || actor.setup == Setup::MissingCredential {
+    // The link of an invitation alone must not reveal other profiles, nor a stolen password of internal staff.
+    if actor.role != AccountRole::Superadmin || actor.setup.require().is_err() {
         return Err(Problem::new(Reason::ForeignProfile).into());
     }
     let selected = selected.ok_or(Reason::SessionGone)?;
@@ -104,12 +104,20 @@ fn actor_of(app: &App, signed: SignedIn, token: SessionTokenId) -> Result<Actor>
     let (privacy_policy, user_agreement) = (signed.privacy_policy_version, signed.user_agreement_version);
     let deputy = DeputyTime::stored(signed.deputy_from, signed.deputy_until);
     let role = accounts::role_at(signed.account_role, deputy, app.now());
+    let setup = match accounts::setup(signed.can_sign_in, privacy_policy, user_agreement) {
+        Setup::Complete | Setup::MissingConsent
+            if app.settings.needs_second_factor(signed.account_role) && !signed.has_second_factor =>
+        {
+            Setup::MissingSecondFactor
+        }
+        setup => setup,
+    };
     Ok(Actor {
         account: signed.account_id,
         role,
         deputy_until: deputy.filter(|_| role != signed.account_role).map(|time| time.until),
         email: signed.email,
-        setup: accounts::setup(signed.can_sign_in, privacy_policy, user_agreement),
+        setup,
         profile: signed.profile_id,
         profile_role: signed.profile_role,
         permissions: signed.permissions,

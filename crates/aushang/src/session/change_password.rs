@@ -1,15 +1,15 @@
 //! Changes the password of a signed-in account that knows the old one.
 
+use super::open::proved_by;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
-use crate::enums::ProvedBy;
 use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::profiles;
+use crate::{profiles, second_factors};
 
 /// Changes the password. Ends all other sessions of the account.
 pub async fn change_password(
@@ -17,6 +17,7 @@ pub async fn change_password(
     actor: &Actor,
     old: Option<String>,
     new: String,
+    code: Option<String>,
     browser: Option<String>,
 ) -> Result<Account> {
     let account = accounts::get(app.db.reader(), actor.account).await?;
@@ -37,8 +38,9 @@ pub async fn change_password(
             if !accounts::replace_password(tx, &account, Some(&hash), now).await? {
                 return Err(incorrect());
             }
+            let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, Some((actor.session, actor.token))).await?;
-            store::update_proved(tx, actor.session, now, ProvedBy::Password).await?;
+            store::update_proved(tx, actor.session, now, proved_by(entered)).await?;
             accounts::end_resets(tx, account.id).await?;
             audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)
                 .await?;

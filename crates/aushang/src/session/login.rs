@@ -13,12 +13,14 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::problem::{Fields, Reason, Result};
+use crate::second_factors;
 
-/// Signs in. An unknown address and a wrong password take the same time and fail with the same error.
+/// Signs in. `code` is that of the app, or a recovery code, if the account needs one. An unknown address and a wrong password take the same time and fail with the same error.
 pub async fn login(
     app: &App,
     email: &str,
     password: String,
+    code: Option<String>,
     browser: Option<String>,
     visitor: Visitor,
 ) -> Result<Opened> {
@@ -26,7 +28,11 @@ pub async fn login(
     let opening = Opening::new(app, &account, visitor)?.in_browser(app, browser).await?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
-            if !opening.sign_in(tx, app, &account).await? {
+            if !accounts::lock_unchanged(tx, &account).await? {
+                return Err(Reason::LoginFailed.into());
+            }
+            let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
+            if !opening.sign_in(tx, app, &account, entered).await? {
                 return Err(Reason::LoginFailed.into());
             }
             Ok(opening.opened(account))
@@ -35,7 +41,8 @@ pub async fn login(
     .await
 }
 
-/// Returns the account with this address and password. Each check counts towards the limit of the address.
+/// Returns the account with this address and password. The caller checks in its transaction that the account is
+/// unchanged, and uses up the code that it may need ([`second_factors::use_code`]). Each check counts towards the limit of the address.
 pub async fn check_password(
     app: &App,
     email: &str,

@@ -21,6 +21,7 @@ mod proof_code;
 mod prove;
 mod raise_hash;
 mod register;
+mod remove_second_factors;
 mod renew;
 mod reset;
 mod revoke_password;
@@ -35,7 +36,10 @@ pub use browsers::account_of_browser;
 pub use call::Call;
 pub use draft_keys::DraftKeys;
 pub use end_all::end_all;
-pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};
+pub use graphql::{
+    Bearer, BrowserSecret, PasswordsMutation, SecondFactorsMutation, SecondFactorsQuery, SessionMutation,
+    SessionQuery,
+};
 pub use jobs::{
     BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_proof_codes, sweep_sessions, sweep_tokens,
 };
@@ -43,6 +47,7 @@ pub use login::{check_password, login, logout};
 pub use open::{MAX_SESSIONS, Opened};
 pub use password_words::OwnWords;
 pub use passwords::{Cost, Passwords};
+pub use remove_second_factors::remove_by_operator;
 pub use reset::{RESETS_COUNTED_FOR, SendResetMail, sweep_resets};
 pub use token::Tokens;
 pub use translate::{LegacyTokens, translate};

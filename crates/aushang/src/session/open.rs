@@ -1,6 +1,7 @@
 //! Opens a session: creates its row and its first token, and remembers the browser.
 
 use aushang_db::Tx;
+use serde_json::{Value, json};
 
 use super::store::NewSession;
 use super::token::Claims;
@@ -12,6 +13,7 @@ use crate::audit;
 use crate::enums::ProvedBy;
 use crate::ids::SessionId;
 use crate::problem::{Reason, Result};
+use crate::second_factors::Entered;
 
 /// Maximum sessions of an account. The least recently used one ends when another is opened.
 pub const MAX_SESSIONS: u64 = 50;
@@ -48,7 +50,14 @@ impl Opening {
 
     /// Stores the session, and records it in the audit trail as an action of the account. Returns `false` if
     /// the account was deleted or its password was changed since it was checked.
-    pub async fn insert(&self, tx: &Tx, app: &App, account: &Account, action: &'static str) -> Result<bool> {
+    pub async fn insert(
+        &self,
+        tx: &Tx,
+        app: &App,
+        account: &Account,
+        entered: Option<Entered>,
+        action: &'static str,
+    ) -> Result<bool> {
         let now = app.now();
         // Changing a password locks the account, too, before it ends the sessions.
         if !accounts::lock_unchanged(tx, account).await? {
@@ -59,7 +68,7 @@ impl Opening {
             account: account.id,
             expires_at: self.claims.expires_at(),
             // A browser is remembered only if the password was entered in it.
-            proved_by: self.browser.as_ref().map(|_| ProvedBy::Password),
+            proved_by: self.browser.as_ref().map(|_| proved_by(entered)),
             visitor: &self.visitor,
         };
         store::insert_session(tx, now, new).await?;
@@ -68,18 +77,24 @@ impl Opening {
         if let Some(browser) = &self.browser {
             store::remember_browser(tx, browsers::fingerprint(&browser.secret), account.id, now).await?;
         }
-        audit::record(tx, &app.audit, now, account, action, self.session.0, None).await?;
+        audit::record(tx, &app.audit, now, account, action, self.session.0, details_of(entered)).await?;
         Ok(true)
     }
 
     /// As [`insert`](Self::insert), after a sign-in with the password. Tells the account if its owner has not used
     /// this browser before.
-    pub async fn sign_in(&self, tx: &Tx, app: &App, account: &Account) -> Result<bool> {
+    pub async fn sign_in(
+        &self,
+        tx: &Tx,
+        app: &App,
+        account: &Account,
+        entered: Option<Entered>,
+    ) -> Result<bool> {
         let is_strange = match &self.browser {
             Some(browser) => new_browser::is_strange(tx, account.id, &browser.secret).await?,
             None => false,
         };
-        if !self.insert(tx, app, account, "session.login").await? {
+        if !self.insert(tx, app, account, entered, "session.login").await? {
             return Ok(false);
         }
         if is_strange {
@@ -99,7 +114,7 @@ impl Opening {
     ) -> Result<Opened> {
         app.write_with(move |tx, app| {
             Box::pin(async move {
-                if !self.insert(tx, app, &account, action).await? {
+                if !self.insert(tx, app, &account, None, action).await? {
                     return Err(changed.into());
                 }
                 Ok(self.opened(account))
@@ -112,4 +127,21 @@ impl Opening {
         let browser_secret = self.browser.filter(|browser| browser.is_new).map(|browser| browser.secret);
         Opened { token: self.token, account, browser_secret }
     }
+}
+
+/// What a password proves together with what was entered besides it.
+pub(super) const fn proved_by(entered: Option<Entered>) -> ProvedBy {
+    match entered {
+        None => ProvedBy::Password,
+        Some(Entered::OneTimeCode | Entered::RecoveryCode) => ProvedBy::OneTimeCode,
+    }
+}
+
+/// What the audit trail says about a sign-in, so that the use of recovery codes can be found.
+pub(super) fn details_of(entered: Option<Entered>) -> Option<Value> {
+    let with = match entered? {
+        Entered::OneTimeCode => "ONE_TIME_CODE",
+        Entered::RecoveryCode => "RECOVERY_CODE",
+    };
+    Some(json!({ "with": with }))
 }

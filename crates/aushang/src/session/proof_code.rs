@@ -10,7 +10,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::SessionId;
 use crate::mails::{self, Letter};
-use crate::problem::{Error, Reason, Result};
+use crate::problem::{Error, Problem, Reason, Result};
 use crate::profiles;
 use crate::secret::fingerprint;
 
@@ -21,8 +21,13 @@ const MAX_MISTAKES: u32 = 5;
 /// Maximum number of mails to one account within an hour.
 const MAX_MAILS: u64 = 5;
 
-/// Mails a code to the account. It replaces an earlier one of the session.
+/// Mails a code to the account. It replaces an earlier one of the session. Refused if the account has a second factor,
+/// which is a stronger proof than its mail.
 pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
+    let account = accounts::get(tx, actor.account).await?;
+    if account.has_second_factor {
+        return Err(Problem::field("code", Reason::SecondFactorRequired).into());
+    }
     let now = app.now();
     let budget = fingerprint("proof code of account", &actor.account.to_string());
     store::lock_budget(tx, &budget).await?;
@@ -32,7 +37,6 @@ pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor) -> Result<()
     store::insert_reset(tx, &budget, now).await?;
     let code = random_code()?;
     store::replace_proof_code(tx, actor.session, &hash(actor.session, &code), now + LASTS).await?;
-    let account = accounts::get(tx, actor.account).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
     let letter = Letter::ProofCode { institution, code, until: now + LASTS };
     mails::send(tx, app, account.mailbox()?, letter).await

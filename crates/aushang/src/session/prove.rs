@@ -4,6 +4,7 @@
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
+use super::open::details_of;
 use super::proof_code::{Entered, enter_code};
 use super::raise_hash::raise_hash;
 use super::{attempts, password_rule, store};
@@ -13,6 +14,7 @@ use crate::app::App;
 use crate::audit;
 use crate::enums::ProvedBy;
 use crate::problem::{Fields, Problem, Reason, Result};
+use crate::second_factors;
 
 /// How long a proof counts.
 const LASTS: TimeDelta = TimeDelta::minutes(5);
@@ -23,8 +25,8 @@ pub fn is_fresh(proved_at: Timestamp, now: Timestamp) -> bool {
     (TimeDelta::zero()..=LASTS).contains(&(now - proved_at))
 }
 
-/// Records that the person knows the password of the account and, with a code, reads its mail. Has the limit of
-/// sign-ins.
+/// Records that the person knows the password of the account and, with a code, reads its mail. An account with a second
+/// factor needs a code of that instead, always. Has the limit of sign-ins.
 pub async fn prove_identity(
     app: &App,
     actor: &Actor,
@@ -62,7 +64,9 @@ async fn record(
     if !accounts::lock_unchanged(tx, account).await? {
         return Err(incorrect());
     }
+    let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
     let proved_by = match code {
+        _ if entered.is_some() => ProvedBy::OneTimeCode,
         None => ProvedBy::Password,
         Some(code) => match enter_code(tx, session, &code, now).await? {
             Entered::Correct => ProvedBy::MailedCode,
@@ -73,7 +77,7 @@ async fn record(
     if !store::update_proved(tx, session, now, proved_by).await? {
         return Err(Reason::NotSignedIn.into());
     }
-    audit::record(tx, &app.audit, now, account, "session.prove", session.0, None).await?;
+    audit::record(tx, &app.audit, now, account, "session.prove", session.0, details_of(entered)).await?;
     Ok(None)
 }
 

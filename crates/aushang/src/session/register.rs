@@ -4,7 +4,7 @@
 use aushang_db::{Timestamp, Tx};
 
 use super::password_words::OwnWords;
-use super::{password_rule, store};
+use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account, Versions};
 use crate::actor::Actor;
 use crate::app::App;
@@ -12,7 +12,7 @@ use crate::audit;
 use crate::enums::{AccountRole, ProvedBy};
 use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::profiles;
+use crate::{profiles, second_factors};
 
 /// The input, not validated yet.
 pub struct Registration {
@@ -21,19 +21,29 @@ pub struct Registration {
     /// True gives the profile's consent to marketing. False does not withdraw it, because another account of
     /// the profile may have given it.
     pub publish_membership: bool,
+    /// The code of the app, or a recovery code: staff may have revoked the password of an account that needs one.
+    pub code: Option<String>,
 }
 
 /// Sets the password and registers the account. Ends all other sessions of the account. Fails with
 /// [`Reason::PasswordSet`] if the account has a password.
-pub async fn register(app: &App, actor: &Actor, input: Registration) -> Result<Account> {
+pub async fn register(
+    app: &App,
+    actor: &Actor,
+    input: Registration,
+    browser: Option<String>,
+) -> Result<Account> {
     let account = accounts::get(app.db.reader(), actor.account).await?;
     let own = OwnWords::of(app.db.reader(), &account).await?;
     check(actor, &account, &input, &own, app.now())?;
-    let Registration { password, versions, publish_membership } = input;
+    attempts::take_for_code(app, &account, browser.as_deref()).await?;
+    let Registration { password, versions, publish_membership, code } = input;
     let hash = app.passwords.hash(password).await?;
     let actor = actor.clone();
     app.write_with(move |tx, app| {
-        Box::pin(async move { write(tx, app, &actor, &hash, versions, publish_membership).await })
+        Box::pin(async move {
+            write(tx, app, &actor, &hash, (versions, publish_membership), code.as_deref()).await
+        })
     })
     .await
 }
@@ -68,8 +78,8 @@ async fn write(
     app: &App,
     actor: &Actor,
     hash: &str,
-    versions: Versions,
-    publish_membership: bool,
+    (versions, publish_membership): (Versions, bool),
+    code: Option<&str>,
 ) -> Result<Account> {
     if publish_membership {
         // The profile is written after the account, but locked before it (docs/adr/0023).
@@ -84,6 +94,7 @@ async fn write(
     if !is_open || !accounts::replace_password(tx, &before, Some(hash), app.now()).await? {
         return Err(Reason::NotSignedIn.into());
     }
+    second_factors::use_code(tx, app, before.id, code).await?;
     accounts::register(tx, app, &before, versions).await?;
     if publish_membership {
         // The role may have changed while the password was hashed.

@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 use super::open::{Opened, Opening};
 use super::password_words::OwnWords;
 use super::visitor::Visitor;
-use super::{password_rule, store};
+use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account, Purpose, input};
 use crate::app::App;
 use crate::audit;
 use crate::ids::AccountId;
 use crate::mails::{self, Letter};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
-use crate::profiles;
 use crate::secret::fingerprint;
+use crate::{profiles, second_factors};
 
 /// Maximum number of mails to one address within [`RESETS_COUNTED_FOR`].
 const MAX_MAILS: u64 = 3;
@@ -82,17 +82,20 @@ pub async fn find_by_reset_link(app: &App, token: &str) -> Result<Account> {
     Ok(accounts::find(db, link.account).await?.ok_or(Reason::LinkEnded)?)
 }
 
-/// Sets a new password with a mailed link, and signs in. Ends all earlier sessions of the account.
+/// Sets a new password with a mailed link, and signs in. The link replaces only the password: an account that needs
+/// a code needs it here as well. Ends all earlier sessions of the account.
 pub async fn reset_password(
     app: &App,
     token: String,
     new: String,
+    code: Option<String>,
     browser: Option<String>,
     visitor: Visitor,
 ) -> Result<Opened> {
     check(&new, &OwnWords::none())?;
     let account = find_by_reset_link(app, &token).await?;
     check(&new, &OwnWords::of(app.db.reader(), &account).await?)?;
+    attempts::take_for_code(app, &account, browser.as_deref()).await?;
     if app.passwords.matches(new.clone(), account.password_hash.as_deref()).await? {
         return Err(Problem::field("newPassword", Reason::SamePassword).into());
     }
@@ -106,6 +109,7 @@ pub async fn reset_password(
             if !accounts::replace_password(tx, &account, Some(&hash), app.now()).await? {
                 return Err(Reason::LinkEnded.into());
             }
+            let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, None).await?;
             accounts::end_resets(tx, account.id).await?;
             audit::record(tx, &app.audit, app.now(), &account, "account.reset_password", account.id.0, None)
@@ -113,7 +117,7 @@ pub async fn reset_password(
             let institution = profiles::display_name(tx, account.profile).await?;
             mails::send(tx, app, account.mailbox()?, Letter::PasswordChanged { institution }).await?;
             let account = accounts::get(tx, account.id).await?;
-            if !opening.insert(tx, app, &account, "session.login").await? {
+            if !opening.insert(tx, app, &account, entered, "session.login").await? {
                 return Err(Error::failure("a locked account was changed"));
             }
             Ok(opening.opened(account))

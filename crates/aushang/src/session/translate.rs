@@ -69,7 +69,8 @@ pub async fn translate(app: &App, token: &str, application: &str, visitor: Visit
     let claims = legacy.read(token, application, app.now())?;
     let account = accounts::find(app.db.reader(), claims.sub).await?;
     let account = account
-        .filter(|account| !claims.is_older_than(account.password_changed_at))
+        // The earlier system knew no second factors.
+        .filter(|account| !account.has_second_factor && !claims.is_older_than(account.password_changed_at))
         .ok_or(Reason::NotSignedIn)?;
     let opening = Opening::new(app, &account, visitor)?;
     let used = fingerprint("legacy token", token);
@@ -77,7 +78,7 @@ pub async fn translate(app: &App, token: &str, application: &str, visitor: Visit
         Box::pin(async move {
             let first_used = store::use_legacy_token(tx, &used, account.id, app.now()).await?;
             if app.now() - first_used > OVERLAP
-                || !opening.insert(tx, app, &account, "session.translate").await?
+                || !opening.insert(tx, app, &account, None, "session.translate").await?
             {
                 return Err(Reason::NotSignedIn.into());
             }

@@ -23,6 +23,8 @@ section! {
         token_days: NonZeroU32 = NonZeroU32::new(7).expect("seven is above zero"),
         /// Days after which a user has to sign in again, even if the session is used.
         max_days: NonZeroU32 = NonZeroU32::new(30).expect("thirty is above zero"),
+        /// Whether the internal staff (SUPERADMIN) needs a second factor: an account without one may only set it up.
+        staff_second_factor: bool = false,
         /// Names of networks, such as "192.0.2.0/24 Campusnetz". Users see them in the list of their sessions, and in
         /// mails about a sign-in with a new browser; of other networks they see the address. At most 60
         /// characters each.

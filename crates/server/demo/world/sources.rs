@@ -45,9 +45,15 @@ pub async fn connect(
 }
 
 async fn sign_in(app: &App, person: &Actor) -> Result<Actor> {
-    let opened =
-        session::login(app, person.email.as_str(), PASSWORD.to_owned(), None, session::Visitor::default())
-            .await?;
+    let opened = session::login(
+        app,
+        person.email.as_str(),
+        PASSWORD.to_owned(),
+        None,
+        None,
+        session::Visitor::default(),
+    )
+    .await?;
     session::load_actor(app, &opened.token, None).await
 }
 

@@ -10,6 +10,7 @@ mod jobs;
 mod look;
 mod print;
 mod record_backup;
+mod remove_second_factors;
 mod reseal_audit;
 mod restore;
 mod serve;
@@ -69,6 +70,9 @@ enum Command {
     /// Revoke all sessions, links sent by mail and invitations: after restoring a database with other tools,
     /// or if tokens may have leaked. The next start repeats deletions before it listens.
     EndSessions,
+    /// Let an account sign in with its password alone, which has lost its app for codes and its recovery codes. For the
+    /// last SUPERADMIN; others are helped in the console.
+    RemoveSecondFactors(remove_second_factors::Arguments),
     /// Accept the audit trail as it is, after `doctor` has found a change, or after a change of session.secret.
     ResealAudit,
     /// Print every configuration key with its meaning and current value.
@@ -125,6 +129,9 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
         }
         Command::Restore(arguments) => Box::pin(restore::run(arguments, &load(Mode::Normal)?)).await,
         Command::EndSessions => end_sessions::run(&load(Mode::Normal)?).await,
+        Command::RemoveSecondFactors(arguments) => {
+            Box::pin(remove_second_factors::run(arguments, load(Mode::Normal)?)).await
+        }
         Command::ResealAudit => Box::pin(reseal_audit::run(load(Mode::Normal)?)).await,
         Command::Config => {
             let config = Config::read(cli.config.as_deref(), std::env::vars_os());

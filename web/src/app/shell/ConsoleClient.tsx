@@ -4,6 +4,7 @@ import { type PropsWithChildren, useState } from 'react'
 import { type Client, Provider } from 'urql'
 import { ProofHost } from '@/features/proof/ProofHost'
 import { askForProof } from '@/features/proof/proof'
+import { factorRequired } from '@/features/secondFactors/required'
 import { endedByServer } from '@/features/session/ended'
 import { endSelection } from '@/features/session/selection'
 import { refreshSession } from '@/features/session/state/sessionState'
@@ -34,6 +35,7 @@ function ClientOf({ selectedProfile, children }: Props) {
       // The account may have another role by now.
       onNotPermitted: () => void refreshSession(client),
       onForeignProfile: endSelection,
+      onSecondFactorMissing: factorRequired,
       askForProof,
       cache: createConsoleCache(),
     })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { SetupOverlay } from '@/features/onboarding/SetupOverlay'
 import { WaitingLink } from '@/features/ownPosts/WaitingLink'
+import { useFactorRequired } from '@/features/secondFactors/required'
 import { useFreshSession } from '@/features/session/state/useFreshSession'
 import { useSession } from '@/features/session/store'
 import { useErrorTracing } from '@/features/session/useErrorTracing'
@@ -29,6 +30,7 @@ const ActingBanner = lazyPart(() =>
   import('@/features/staff/acting/ActingBanner').then((it) => it.ActingBanner),
 )
 
+const FirstFactor = lazyPart(() => import('./FirstFactor').then((it) => it.FirstFactor))
 const FirstPassword = lazyPart(() => import('./FirstPassword').then((it) => it.FirstPassword))
 
 export function Shell() {
@@ -49,6 +51,7 @@ type FrameProps = { isLoading: boolean; role: ReturnType<typeof useRoleChange> }
 function Frame({ isLoading, role }: FrameProps) {
   const { t } = useTranslation('shell')
   const needsPassword = useSession(({ userData }) => userData?.passwordSet === false)
+  const needsFactor = useFactorRequired()
   const isActing = useSession(({ selectedProfile }) => selectedProfile !== null)
   useFreshSession()
   useErrorTracing()
@@ -60,8 +63,13 @@ function Frame({ isLoading, role }: FrameProps) {
           <FirstPassword />
         </Suspense>
       )}
-      {/* The page loads behind the loading screen or the password dialog, but is inert. */}
-      <div className={classes.shell} inert={isLoading || needsPassword}>
+      {needsFactor && (
+        <Suspense>
+          <FirstFactor />
+        </Suspense>
+      )}
+      {/* The page loads behind the loading screen or the dialog of the setup, but is inert. */}
+      <div className={classes.shell} inert={isLoading || needsPassword || needsFactor}>
         <a className={classes.skip} href="#inhalt">
           {t('skip')}
         </a>
@@ -82,7 +90,7 @@ function Frame({ isLoading, role }: FrameProps) {
         </main>
         <Footer />
         <ScrollToTop />
-        {!needsPassword && <SetupOverlay />}
+        {!needsPassword && !needsFactor && <SetupOverlay />}
       </div>
     </>
   )

@@ -5,12 +5,13 @@ import { DeleteAccountDialog } from './DeleteAccountDialog'
 import { DeputyDialog } from './DeputyDialog'
 import { EditAccountDialog } from './EditAccountDialog'
 import { PasswordDialog } from './password/PasswordDialog'
+import { RemoveFactorsDialog } from './RemoveFactorsDialog'
 import { SignOutDialog } from './SignOutDialog'
 
 export type DialogRequest =
   | { about: 'new' }
   | { about: 'ownPassword' }
-  | { about: 'role' | 'deputy' | 'signOut' | 'deletion'; account: Account }
+  | { about: 'role' | 'deputy' | 'signOut' | 'factors' | 'deletion'; account: Account }
 
 type Props = {
   request: DialogRequest
@@ -31,6 +32,8 @@ export function AccountDialog({ request, ...dialog }: Props) {
       return <DeputyDialog account={request.account} {...dialog} />
     case 'signOut':
       return <SignOutDialog account={request.account} {...dialog} />
+    case 'factors':
+      return <RemoveFactorsDialog account={request.account} {...dialog} />
     case 'deletion':
       return <DeleteAccountDialog account={request.account} {...dialog} />
   }

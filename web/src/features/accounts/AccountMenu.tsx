@@ -5,6 +5,7 @@ import {
   Ellipsis,
   LogOut,
   MailPlus,
+  ShieldOff,
   Trash2,
   UserCog,
 } from 'lucide-react'
@@ -23,6 +24,8 @@ type Props = {
   onEndDeputy?: (() => void) | undefined
   /** Undefined for accounts that have not registered. */
   onSignOut?: (() => void) | undefined
+  /** Undefined for accounts that sign in with the password alone. */
+  onRemoveFactors?: (() => void) | undefined
   onDelete: () => void
 }
 
@@ -33,6 +36,7 @@ export function AccountMenu({
   onDeputy,
   onEndDeputy,
   onSignOut,
+  onRemoveFactors,
   onDelete,
 }: Props) {
   const { t } = useTranslation('accounts')
@@ -63,6 +67,11 @@ export function AccountMenu({
         {onSignOut && (
           <Menu.Item leftSection={<LogOut />} onClick={onSignOut}>
             {t('signOut.everywhere')}
+          </Menu.Item>
+        )}
+        {onRemoveFactors && (
+          <Menu.Item leftSection={<ShieldOff />} onClick={onRemoveFactors}>
+            {t('factors.remove')}
           </Menu.Item>
         )}
         <Menu.Item data-tone="destructive" leftSection={<Trash2 />} onClick={onDelete}>

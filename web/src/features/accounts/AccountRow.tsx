@@ -1,4 +1,4 @@
-import { CalendarClock, Lock, MailOpen } from 'lucide-react'
+import { CalendarClock, Lock, MailOpen, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'
@@ -44,6 +44,12 @@ export function AccountRow({ account, own, onAsk }: Props) {
             {t('invited')}
           </span>
         )}
+        {account.hasSecondFactor && (
+          <span className={classes.note}>
+            <ShieldCheck size={16} />
+            {t('factors.on')}
+          </span>
+        )}
         {account.deputy && (
           <span className={classes.note}>
             <CalendarClock size={16} />
@@ -76,6 +82,9 @@ export function AccountRow({ account, own, onAsk }: Props) {
               }
               onEndDeputy={account.deputy ? () => void endDeputy(account) : undefined}
               onSignOut={registered ? () => onAsk({ about: 'signOut', account }) : undefined}
+              onRemoveFactors={
+                account.hasSecondFactor ? () => onAsk({ about: 'factors', account }) : undefined
+              }
               onDelete={() => onAsk({ about: 'deletion', account })}
             />
           )}

@@ -10,6 +10,7 @@ export const AccountFields = graphql(`
     inviteLink
     viewerCanChange
     registered
+    hasSecondFactor
     deputy {
       from
       until
@@ -80,5 +81,14 @@ export const EndDeputyMutation = graphql(`
 export const DeleteAccountMutation = graphql(`
   mutation DeleteAccount($id: ID!) {
     deleteAccount(id: $id)
+  }
+`)
+
+export const RemoveSecondFactorsMutation = graphql(`
+  mutation RemoveSecondFactors($id: ID!) {
+    removeSecondFactorsOf(id: $id) {
+      id
+      ...AccountFields
+    }
   }
 `)

@@ -1,11 +1,10 @@
 // The access code to be read out, copied, printed and scanned.
 import { Copy, Printer } from 'lucide-react'
-import encodeQR from 'qr'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { QrCode } from '@/ui/QrCode'
 import classes from './AccessCodeSheet.module.css'
 
 type Props = {
@@ -34,7 +33,7 @@ export function AccessCodeSheet({ code, name, changing }: Props) {
       <div className={classes.sheet} data-print>
         <p className={classes.onPaper}>{name}</p>
         <p className={classes.onPaper}>{t('title')}</p>
-        <QrCode text={code} label={t('code.qr', { code })} />
+        <QrCode text={code} label={t('code.qr', { code })} className={classes.qr} />
         <p className={classes.code}>{code}</p>
         <p className={classes.where}>{t('code.where', { name })}</p>
       </div>
@@ -53,24 +52,5 @@ export function AccessCodeSheet({ code, name, changing }: Props) {
         </Button>
       </div>
     </>
-  )
-}
-
-/** Dark on white in both colour schemes: cameras do not read it the other way round. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium' }), [text])
-  const path = modules
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('')
-  return (
-    <svg
-      className={classes.qr}
-      viewBox={`0 0 ${modules.length} ${modules.length}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   )
 }

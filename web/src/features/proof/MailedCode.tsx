@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { asksForApp } from '@/features/session/code/useCode'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
@@ -8,8 +9,14 @@ import { Notice } from '@/ui/Notice'
 import classes from './MailedCode.module.css'
 import { RequestProofCodeMutation } from './queries'
 
+type Props = {
+  email: string
+  /** Called if the account has an app for codes, which has to be used instead. */
+  onNeedsApp: (problem: Problem) => void
+}
+
 /** Requests the code when it is first shown, and another one when asked. */
-export function MailedCode({ email }: { email: string }) {
+export function MailedCode({ email, onNeedsApp }: Props) {
   const { t } = useTranslation('proof')
   const [{ fetching }, request] = useMutation(RequestProofCodeMutation)
   const [sent, setSent] = useState(0)
@@ -19,7 +26,9 @@ export function MailedCode({ email }: { email: string }) {
   async function send(): Promise<void> {
     setProblem(null)
     const { error } = await request({})
-    if (error) setProblem(problemOf(error))
+    const problem = error && problemOf(error)
+    if (problem && asksForApp(problem)) onNeedsApp(problem)
+    else if (problem) setProblem(problem)
     else setSent((before) => before + 1)
   }
 

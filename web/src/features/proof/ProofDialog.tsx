@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { CodeField } from '@/features/session/code/CodeField'
+import { asksForApp, besidesCode, useCode } from '@/features/session/code/useCode'
 import { useSession } from '@/features/session/store'
-import { problemOf } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import '@/lib/proofTexts'
 import { Field } from '@/ui/Field'
@@ -26,37 +28,56 @@ const codeRefusals = {
   CODE_ENDED: 'codeEnded',
 } as const
 
-/** Asks whose account it is: for the password, and for a mailed code if that is not enough. What is typed is not stored. */
+/**
+ * Asks whose account it is: for the password; for a code of the app if the account needs one; otherwise for a
+ * mailed code if the password is not enough. What is typed is not stored.
+ */
 export function ProofDialog({ strong, onProved, onClose }: Props) {
   const { t } = useTranslation('proof')
   const email = useSession(({ userData }) => userData?.email ?? '')
   const [, prove] = useMutation(ProveIdentityMutation)
   const [values, setValues] = useState({ password: '', code: '' })
+  const second = useCode()
+  const needsMail = strong && !second.asked
   const form = useForm({
     values,
     setValues,
     check: () => ({
       password: values.password === '' && t('required'),
-      code: strong && values.code.trim() === '' && t('codeRequired'),
+      ...(needsMail
+        ? { code: values.code.trim() === '' && t('codeRequired') }
+        : second.errors(values.code)),
     }),
-    refusals: ({ fields: { password, code } }) => ({
-      password: password && t(password === 'PASSWORD_INCORRECT' ? 'wrong' : 'invalid'),
-      code: code && t(codeRefusals[code as keyof typeof codeRefusals] ?? 'codeIncorrect'),
+    refusals: (problem) => ({
+      password:
+        problem.fields.password &&
+        t(problem.fields.password === 'PASSWORD_INCORRECT' ? 'wrong' : 'invalid'),
+      ...(needsMail ? { code: mailedCodeError(problem) } : second.refusals(problem)),
     }),
     touches: () => false,
     async send() {
       const { password, code } = values
-      const { error } = await prove({ password, code: strong ? code : null })
-      if (error) return problemOf(error)
+      const { error } = await prove({
+        password,
+        code: needsMail ? code : null,
+        ...second.sent(code),
+      })
+      const problem = error && problemOf(error)
+      if (problem) return asksForApp(problem) ? second.note(problem) : problem
       onProved()
       return null
     },
   })
+  function mailedCodeError({ fields: { code } }: Problem): string | undefined {
+    return code && t(codeRefusals[code as keyof typeof codeRefusals] ?? 'codeIncorrect')
+  }
+
+  const formProblem = besidesCode(form.formProblem)
   return (
     <FormDialog
       title={t('title')}
       answer={t('answer')}
-      lead={t(strong ? 'leadStrong' : 'lead')}
+      lead={t(needsMail ? 'leadStrong' : 'lead')}
       busy={form.busy}
       onClose={onClose}
       onSubmit={form.submit}
@@ -73,7 +94,8 @@ export function ProofDialog({ strong, onProved, onClose }: Props) {
         hideLabel={t('hide')}
         data-autofocus
       />
-      {strong && (
+      {second.asked && <CodeField form={form} focused={values.password !== ''} />}
+      {needsMail && (
         <>
           <Field
             {...form.field('code')}
@@ -83,12 +105,12 @@ export function ProofDialog({ strong, onProved, onClose }: Props) {
             inputMode="numeric"
             required
           />
-          <MailedCode email={email} />
+          <MailedCode email={email} onNeedsApp={second.note} />
         </>
       )}
-      {form.formProblem && (
+      {formProblem && (
         <Notice tone="problem" title={t('failed')}>
-          {problemText(form.formProblem)}
+          {problemText(formProblem)}
         </Notice>
       )}
     </FormDialog>

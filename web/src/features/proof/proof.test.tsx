@@ -4,7 +4,7 @@ import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useMutation } from 'urql'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EndSessionMutation } from '@/features/openSessions/queries'
 import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
 
@@ -105,4 +105,48 @@ it('gives up what waits when the page of the account is left', async () => {
   const waiting = askForProof(false)
   unmount()
   await expect(waiting).resolves.toBe(false)
+})
+
+describe('an account with an app for codes', () => {
+  const missing = { code: 400, reason: 'SECOND_FACTOR_REQUIRED', field: 'code' }
+
+  it('needs a code of the app besides the password', async () => {
+    const proofs = needs('PROOF_REQUIRED')
+    refuse(ProveIdentityMutation, missing)
+    const { user } = await act()
+    const shown = await dialog()
+    expect(shown.queryByLabelText('Code aus deiner App')).toBeNull()
+    await user.type(shown.getByLabelText('Passwort'), 'Geheim1234')
+    await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
+    const code = await shown.findByLabelText('Code aus deiner App')
+    expect(code).toHaveFocus()
+    expect(shown.queryByRole('alert')).toBeNull()
+    refuse(ProveIdentityMutation, { ...missing, reason: 'CODE_INCORRECT' })
+    await user.type(code, '000000')
+    await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
+    expect(await shown.findByText('Dieser Code stimmt nicht oder ist schon benutzt')).toBeVisible()
+    const proved = needs('PROOF_REQUIRED')
+    await user.clear(code)
+    await user.type(code, '123456')
+    await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
+    await outcome('erledigt')
+    expect(proofs).toEqual([])
+    expect(proved).toEqual([{ password: 'Geheim1234', code: '123456' }])
+  })
+
+  it('gets no code by mail', async () => {
+    const proofs = needs('STRONG_PROOF_REQUIRED')
+    refuse(RequestProofCodeMutation, missing)
+    const { user } = await act()
+    const shown = await dialog()
+    const code = await shown.findByLabelText('Code aus deiner App')
+    expect(shown.queryByLabelText('Code aus der E-Mail')).toBeNull()
+    expect(shown.queryByRole('button', { name: 'Neuen Code senden' })).toBeNull()
+    await user.type(shown.getByLabelText('Passwort'), 'Geheim1234')
+    await user.type(code, '123456')
+    await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
+    await outcome('erledigt')
+    expect(proofs).toEqual([{ password: 'Geheim1234', code: '123456' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })

@@ -26,6 +26,8 @@ pub struct AccountOutput {
     pub viewer_can_change: bool,
     /// True if the person has registered and agreed to the privacy policy and the user agreement.
     pub registered: bool,
+    /// True if the account is asked for a code besides its password.
+    pub has_second_factor: bool,
     /// When the account is a deputy, with the rights of the role USER. Null: it is not a deputy and will not be one.
     pub deputy: Option<Deputy>,
 }
@@ -59,6 +61,7 @@ impl AccountOutput {
             role: account.role,
             invite_link,
             registered: account.is_registered,
+            has_second_factor: account.has_second_factor,
             deputy,
         }
     }

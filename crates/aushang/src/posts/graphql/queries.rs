@@ -7,7 +7,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::calendar::{Calendar, calendar};
 use super::post::{PostOutput, present};
 use super::timing::{PostTiming, post_timing};
-use crate::actor::Setup;
 use crate::enums::{AccountRole, ProfileRole};
 use crate::ids::{PostId, ProfileId};
 use crate::paging::{PageInfo, PaginationInput, Paging};
@@ -233,10 +232,8 @@ async fn list_everywhere(
     if actor.role != AccountRole::Superadmin {
         return Err(Problem::field("ofAllProfiles", Reason::NotPermitted).into());
     }
-    // `posts` may be called before the account has a password, but only for the own profile.
-    if actor.setup == Setup::MissingCredential {
-        return Err(Problem::new(Reason::PasswordMissing).into());
-    }
+    // `posts` may be called while the account is set up, but only for the own profile.
+    actor.setup.require().map_err(Problem::new)?;
     if !matches!(filter, PostFilter::All | PostFilter::Published | PostFilter::Planned) {
         return Err(Problem::field("filter", Reason::NotOffered).into());
     }

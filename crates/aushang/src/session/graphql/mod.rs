@@ -2,9 +2,11 @@
 
 mod links;
 mod passwords;
+mod second_factors;
 mod sessions;
 
 pub use passwords::PasswordsMutation;
+pub use second_factors::{SecondFactorsMutation, SecondFactorsQuery};
 pub use sessions::{SessionMutation, SessionQuery};
 
 use async_graphql::{Context, ID, Result, SimpleObject};

@@ -33,6 +33,7 @@ impl PasswordsMutation {
         user_agreement_version: Option<i32>,
         #[graphql(desc = "True gives the profile's consent to marketing; otherwise it is not changed.")]
         publish_membership: Option<bool>,
+        #[graphql(desc = "As in `login`.")] code: Option<String>,
     ) -> Result<Session> {
         let (app, actor) = (app(ctx), actor(ctx));
         let versions = Versions {
@@ -40,7 +41,13 @@ impl PasswordsMutation {
             user_agreement: user_agreement_version.map(Into::into),
         };
         let publish_membership = publish_membership.unwrap_or(false);
-        let account = register(app, actor, Registration { password, versions, publish_membership }).await?;
+        let account = register(
+            app,
+            actor,
+            Registration { password, versions, publish_membership, code },
+            browser_secret(ctx),
+        )
+        .await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
@@ -54,13 +61,15 @@ impl PasswordsMutation {
         new_password: String,
         #[graphql(desc = "Token of a mailed link. 400 (LINK_ENDED) if it is invalid or has expired.")]
         token: Option<String>,
+        #[graphql(desc = "As in `login`.")] code: Option<String>,
     ) -> Result<Session> {
         let (app, browser) = (app(ctx), browser_secret(ctx));
         if let Some(token) = token {
-            return opened(ctx, reset_password(app, token, new_password, browser, visitor(ctx)).await?).await;
+            return opened(ctx, reset_password(app, token, new_password, code, browser, visitor(ctx)).await?)
+                .await;
         }
         let actor = signed_in(ctx).await?;
-        let account = change_password(app, &actor, old_password, new_password, browser).await?;
+        let account = change_password(app, &actor, old_password, new_password, code, browser).await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
@@ -73,7 +82,9 @@ impl PasswordsMutation {
         password: String,
         #[graphql(
             desc = "The code that `requestProofCode` mailed in this session. 400 with CODE_INCORRECT, or with \
-                          CODE_ENDED if it has expired or was entered incorrectly five times."
+                    CODE_ENDED if it has expired or was entered incorrectly five times. For an account with a second \
+                    factor: a code of the person's app or a recovery code, always required (400, \
+                    SECOND_FACTOR_REQUIRED)."
         )]
         code: Option<String>,
     ) -> Result<bool> {
@@ -82,7 +93,8 @@ impl PasswordsMutation {
     }
 
     /// Mails a code of six digits to the signed-in account, for `proveIdentity`. It is valid for ten minutes, in this
-    /// session, and once. 429 after five mails in an hour.
+    /// session, and once. 429 after five mails in an hour. 400 (SECOND_FACTOR_REQUIRED) if the account has a second
+    /// factor, which has to be used instead.
     async fn request_proof_code(&self, ctx: &Context<'_>) -> Result<bool> {
         write_as(ctx, |tx, app, actor| Box::pin(request_code(tx, app, actor))).await?;
         Ok(true)

@@ -66,9 +66,20 @@ pub struct SessionMutation;
 #[Object]
 impl SessionMutation {
     /// Signs in. An unknown address and a wrong password give the same error. At most 10 attempts per address
-    /// in 15 minutes (429).
-    async fn login(&self, ctx: &Context<'_>, email: String, password: String) -> Result<Session> {
-        let outcome = login(app(ctx), &email, password, browser_secret(ctx), visitor(ctx)).await;
+    /// in 15 minutes (429), with or without a code.
+    async fn login(
+        &self,
+        ctx: &Context<'_>,
+        email: String,
+        password: String,
+        #[graphql(
+            desc = "The code of the person's app, or a recovery code. 400 at the field `code` if the password is right \
+                    and the account needs a code that is missing (SECOND_FACTOR_REQUIRED) or wrong (CODE_INCORRECT). \
+                    Each code counts once."
+        )]
+        code: Option<String>,
+    ) -> Result<Session> {
+        let outcome = login(app(ctx), &email, password, code, browser_secret(ctx), visitor(ctx)).await;
         note_sign_in(ctx, &email, &outcome.as_ref().map(|opened| Some(opened.account.id)));
         opened(ctx, outcome?).await
     }

@@ -30,7 +30,7 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 21] = [
+const WITHOUT_ARGUMENTS: [&str; 25] = [
     "config",
     "userState",
     "sessions",
@@ -38,6 +38,10 @@ const WITHOUT_ARGUMENTS: [&str; 21] = [
     "logout",
     "updateUserSettings",
     "deleteUser",
+    "secondFactors",
+    "beginOneTimeCodes",
+    "newRecoveryCodes",
+    "removeOneTimeCodes",
     "sentBackCount",
     "possibleTargets",
     "consentsCsv",
@@ -54,7 +58,25 @@ const WITHOUT_ARGUMENTS: [&str; 21] = [
     "requestProofCode",
 ];
 
+const NEED_A_STRONG_PROOF: [&str; 4] =
+    ["beginOneTimeCodes", "newRecoveryCodes", "removeOneTimeCodes", "removeSecondFactorsOf"];
+
+/// Their only argument is the id of an account.
+const ABOUT_AN_ACCOUNT: [&str; 8] = [
+    "resetPassword",
+    "getRegisterLink",
+    "resendInvitation",
+    "deleteAccount",
+    "exportAccountData",
+    "endDeputy",
+    "endSessionsOf",
+    "removeSecondFactorsOf",
+];
+
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
+    if NEED_A_STRONG_PROOF.contains(&operation) {
+        stage.proves_strongly(caller).await;
+    }
     let arguments = match operation {
         _ if WITHOUT_ARGUMENTS.contains(&operation) => json!({}),
         "postTiming" => json!({ "id": if thing == "-" { None } else { Some(stage.post(thing).await) } }),
@@ -94,8 +116,8 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         }
         "updateAccountRole" => json!({ "id": account(stage, thing, caller).await, "role": "DRAFT" }),
         "setDeputy" => deputy(stage, thing, caller).await,
-        "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" | "exportAccountData"
-        | "endDeputy" | "endSessionsOf" => json!({ "id": account(stage, thing, caller).await }),
+        _ if ABOUT_AN_ACCOUNT.contains(&operation) => json!({ "id": account(stage, thing, caller).await }),
+        "confirmOneTimeCodes" => json!({ "code": "000000" }),
         "endSession" => json!({ "id": MISSING }),
         "endSessions" => json!({ "keepCurrent": true }),
         "posts" | "users" | "auditTrail" | "auditCsv" | "calendar" => lists(operation, thing),
@@ -419,6 +441,9 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "setFourEyes" => "fourEyes",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" => "token",
+        "secondFactors" | "removeOneTimeCodes" => "recoveryCodesLeft",
+        "beginOneTimeCodes" => "secret",
+        "confirmOneTimeCodes" | "newRecoveryCodes" => "recoveryCodes",
         "invitation" | "resetLink" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",

@@ -13,5 +13,6 @@ mod register;
 mod reset;
 mod revocation;
 mod secrets;
+mod second_factors;
 mod token;
 mod translate;

@@ -131,6 +131,17 @@ impl TestApp {
     }
 }
 
+impl TestApp {
+    /// Proves who the person is, with the password and a mailed code.
+    pub async fn proves_strongly(&self, person: &Person) {
+        person.run("requestProofCode", json!({}), "").await.ok();
+        let mail = self.mail_to(&person.email).await.text;
+        let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let code = mail.split_whitespace().find(is_code).expect("the mail contains a code");
+        person.run("proveIdentity", json!({ "password": PASSWORD, "code": code }), "").await.ok();
+    }
+}
+
 /// Returns the token at the end of a link: `/set/…`, `/register?token=…`.
 pub fn token_of(link: &Value) -> &str {
     let link = link.as_str().expect("there is a link");

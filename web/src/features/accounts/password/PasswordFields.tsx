@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CodeField } from '@/features/session/code/CodeField'
 import { NewPasswordFields } from '@/features/session/passwords/NewPasswordFields'
 import { SupportHint } from '@/features/session/SupportHint'
 import { useSession } from '@/features/session/store'
@@ -34,6 +35,7 @@ export function PasswordFields({ form, focused = false }: Props) {
         data-autofocus={focused || undefined}
       />
       <NewPasswordFields form={form} old={form.values.old} required={form.required} />
+      {form.asksForCode && <CodeField form={form} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { graphql } from '@/graphql/document'
 
 export const ChangePasswordMutation = graphql(`
-  mutation ChangePassword($oldPassword: String!, $newPassword: String!) {
-    changePassword(oldPassword: $oldPassword, newPassword: $newPassword) {
+  mutation ChangePassword($oldPassword: String!, $newPassword: String!, $code: String) {
+    changePassword(oldPassword: $oldPassword, newPassword: $newPassword, code: $code) {
       accountId
       passwordSet
     }

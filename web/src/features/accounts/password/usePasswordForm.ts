@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { besidesCode, noCode, useCode } from '@/features/session/code/useCode'
 import {
   newPasswordErrors,
   noPassword,
@@ -17,7 +18,7 @@ type Options = {
   optional?: boolean
 }
 
-const nothing = { old: '', ...noPassword }
+const nothing = { old: '', ...noPassword, ...noCode }
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
@@ -25,7 +26,8 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
   const { t } = useTranslation('accounts')
   const [, changePassword] = useMutation(ChangePasswordMutation)
   const [values, setValues] = useState(nothing)
-  const { old, password } = values
+  const { old, password, code } = values
+  const second = useCode()
   const isTyped = Object.values(values).some((typed) => typed !== '')
   const form = useForm({
     values,
@@ -36,13 +38,20 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
         : {
             old: old === '' && t('password.oldRequired'),
             ...newPasswordErrors(values, old),
+            ...second.errors(code),
           },
     refusals: (problem) =>
-      isWrongOld(problem) ? { old: t('password.oldWrong') } : refusedPassword(problem),
+      isWrongOld(problem)
+        ? { old: t('password.oldWrong') }
+        : { ...refusedPassword(problem), ...second.refusals(problem) },
     touches: (field) => (field === 'old' ? isTyped : !optional || values[field] !== ''),
     async send() {
-      const { data, error } = await changePassword({ oldPassword: old, newPassword: password })
-      if (!data) return problemOf(error)
+      const { data, error } = await changePassword({
+        oldPassword: old,
+        newPassword: password,
+        ...second.sent(code),
+      })
+      if (!data) return second.note(problemOf(error))
       // The submit button is disabled now, so the focus moves. This happens before `clear`, so that
       // the field that loses the focus is not reported as empty.
       form.focus('old')
@@ -57,7 +66,14 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
     form.clear()
   }
 
-  return { ...form, clear, required: !optional, pending: isTyped }
+  return {
+    ...form,
+    formProblem: besidesCode(form.formProblem),
+    clear,
+    asksForCode: second.asked,
+    required: !optional,
+    pending: isTyped,
+  }
 }
 
 /** The server also states this in the message, for clients that do not know reasons. */

@@ -10,6 +10,8 @@ import { Field } from '@/ui/Field'
 import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { CodeField } from '../code/CodeField'
+import { besidesCode, noCode, useCode } from '../code/useCode'
 import classes from '../form.module.css'
 import { hasEnded } from '../links/LinkProblem'
 import { forgetLinkToken } from '../links/linkToken'
@@ -32,21 +34,23 @@ export function ResetByLink({ token, email, onAnother }: Props) {
   const { t } = useTranslation('access')
   const client = useClient()
   const navigate = useNavigate()
-  const [values, setValues] = useState(noPassword)
+  const [values, setValues] = useState({ ...noPassword, ...noCode })
+  const second = useCode()
   const form = useForm({
     values,
     setValues,
-    check: () => newPasswordErrors(values),
-    refusals: refusedPassword,
+    check: () => ({ ...newPasswordErrors(values), ...second.errors(values.code) }),
+    refusals: (problem) => ({ ...refusedPassword(problem), ...second.refusals(problem) }),
     // Because the link cannot be used again.
     leaves: true,
     async send() {
       const { data, error } = await client.mutation(ResetWithTokenMutation, {
         token,
         newPassword: values.password,
+        ...second.sent(values.code),
       })
       const session = data?.changePassword
-      if (!session?.token) return problemOf(error)
+      if (!session?.token) return second.note(problemOf(error))
       forgetLinkToken()
       replaceSession({ ...session, token: session.token }, email)
       notify.done(t('reset.done'))
@@ -54,7 +58,8 @@ export function ResetByLink({ token, email, onAnother }: Props) {
       return null
     },
   })
-  const { formProblem, busy } = form
+  const { busy } = form
+  const formProblem = besidesCode(form.formProblem)
 
   if (formProblem && hasEnded(formProblem))
     return <ResetEnded problem={formProblem} onAnother={onAnother} />
@@ -74,6 +79,7 @@ export function ResetByLink({ token, email, onAnother }: Props) {
         readOnly
       />
       <NewPasswordFields form={form} landing />
+      {second.asked && <CodeField form={form} />}
       {formProblem && (
         <Notice tone="problem" title={t('reset.failed')}>
           <p>{problemText(formProblem)}</p>

@@ -19,8 +19,8 @@ export const ResetLinkQuery = graphql(`
 
 /** Sets a new password with an emailed link, and signs in. */
 export const ResetWithTokenMutation = graphql(`
-  mutation ResetWithToken($token: String!, $newPassword: String!) {
-    changePassword(token: $token, newPassword: $newPassword) {
+  mutation ResetWithToken($token: String!, $newPassword: String!, $code: String) {
+    changePassword(token: $token, newPassword: $newPassword, code: $code) {
       token
       role
       accountRole

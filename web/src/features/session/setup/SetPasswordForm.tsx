@@ -7,6 +7,8 @@ import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
+import { CodeField } from '../code/CodeField'
+import { besidesCode } from '../code/useCode'
 import classes from '../form.module.css'
 import { NewPasswordFields } from '../passwords/NewPasswordFields'
 import { SupportHint } from '../SupportHint'
@@ -24,7 +26,8 @@ type Props = {
 export function SetPasswordForm({ account, send, focused = false }: Props) {
   const { t } = useTranslation('access')
   const form = useSetPasswordForm(account, send)
-  const { submit, busy, formProblem, values } = form
+  const { submit, busy, values, asksForCode } = form
+  const formProblem = besidesCode(form.formProblem)
   const { isRegistered } = account
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only on mount.
   useEffect(() => {
@@ -46,6 +49,7 @@ export function SetPasswordForm({ account, send, focused = false }: Props) {
         landing
         label={t(isRegistered ? 'password.new' : 'password.first')}
       />
+      {asksForCode && <CodeField form={form} />}
       <Consents account={account} form={form} />
       {formProblem && (
         <Notice

@@ -28,12 +28,14 @@ export const RegisterMutation = graphql(`
     $privacyPolicyVersion: Int
     $userAgreementVersion: Int
     $publishMembership: Boolean
+    $code: String
   ) {
     register(
       password: $password
       privacyPolicyVersion: $privacyPolicyVersion
       userAgreementVersion: $userAgreementVersion
       publishMembership: $publishMembership
+      code: $code
     ) {
       role
       accountRole

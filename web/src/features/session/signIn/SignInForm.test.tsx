@@ -223,3 +223,56 @@ describe('a forgotten password', () => {
     )
   })
 })
+
+describe('an account that needs a code', () => {
+  const code = () => screen.getByLabelText('Code aus deiner App')
+  const missing = { code: 400, reason: 'SECOND_FACTOR_REQUIRED', field: 'code' }
+
+  async function asked() {
+    refuse(LoginMutation, missing)
+    const shown = show()
+    await shown.signInAs('eva@uni-beispiel.de', 'Geheim12')
+    await screen.findByLabelText('Code aus deiner App')
+    return shown
+  }
+
+  it('is asked for it after the password, without an error', async () => {
+    await asked()
+    expect(code()).toHaveFocus()
+    expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(code()).toHaveAccessibleDescription(
+      'Handy nicht dabei? Ein Wiederherstellungscode geht auch.',
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(email()).toHaveValue('eva@uni-beispiel.de')
+    expect(password()).toHaveValue('Geheim12')
+  })
+
+  it('signs in with it', async () => {
+    const { user } = await asked()
+    requests = answer(LoginMutation, loginAnswer())
+    await user.type(code(), ' 123 456{Enter}')
+    await waitFor(() => expect(isSignedIn()).toBe(true))
+    const email = 'eva@uni-beispiel.de'
+    expect(requests).toEqual([{ email, password: 'Geheim12', code: '123 456' }])
+  })
+
+  it('cannot leave it empty', async () => {
+    const { user } = await asked()
+    requests = answer(LoginMutation, loginAnswer())
+    await user.click(button())
+    expect(screen.getByText('Bitte gib den Code ein')).toBeVisible()
+    expect(requests).toEqual([])
+  })
+
+  it('sees at the field that it was wrong', async () => {
+    const { user } = await asked()
+    refuse(LoginMutation, { ...missing, reason: 'CODE_INCORRECT' })
+    await user.type(code(), '000000{Enter}')
+    await waitFor(() =>
+      expect(code()).toHaveAccessibleDescription(/Dieser Code stimmt nicht oder ist schon benutzt/),
+    )
+    expect(code()).toHaveFocus()
+    expect(screen.queryByText('Login fehlgeschlagen')).toBeNull()
+  })
+})

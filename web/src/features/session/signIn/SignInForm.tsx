@@ -10,6 +10,8 @@ import { Field } from '@/ui/Field'
 import { emailInput } from '@/ui/form/addressInput'
 import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
+import { CodeField } from '../code/CodeField'
+import { besidesCode } from '../code/useCode'
 import { ConfigQuery } from '../config'
 import { useEnded } from '../ended'
 import classes from '../form.module.css'
@@ -23,7 +25,9 @@ export function SignInForm() {
   const config = data?.config
   const isForRecruiting = (email: string) => !!config && isOfDomain(email, config.recruitingDomain)
   const known = mailSentTo(useLocation().state) ?? ''
-  const { values, field, submit, busy, problem } = useSignInForm({ known, isForRecruiting })
+  const form = useSignInForm({ known, isForRecruiting })
+  const { values, field, submit, busy, asksForCode } = form
+  const problem = besidesCode(form.formProblem)
 
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-busy={busy}>
@@ -65,6 +69,7 @@ export function SignInForm() {
         name="password"
         {...field('password')}
       />
+      {asksForCode && <CodeField form={form} />}
       <div className={classes.actions}>
         <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
           {t('submit')}

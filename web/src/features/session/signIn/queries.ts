@@ -1,8 +1,8 @@
 import { graphql } from '@/graphql/document'
 
 export const LoginMutation = graphql(`
-  mutation Login($email: String!, $password: String!) {
-    login(email: $email, password: $password) {
+  mutation Login($email: String!, $password: String!, $code: String) {
+    login(email: $email, password: $password, code: $code) {
       token
       role
       accountRole

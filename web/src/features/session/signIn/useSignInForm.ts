@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { useForm } from '@/ui/form/useForm'
+import { noCode, useCode } from '../code/useCode'
 import { forgetWhyEnded, useEnded } from '../ended'
 import { beginSession, useSession } from '../store'
 import { LoginMutation } from './queries'
@@ -18,8 +19,9 @@ type Options = {
 export function useSignInForm({ known, isForRecruiting }: Options) {
   const { t } = useTranslation('session')
   const client = useClient()
-  const [values, setValues] = useState({ email: known, password: '' })
-  const { email, password } = values
+  const [values, setValues] = useState({ email: known, password: '', ...noCode })
+  const { email, password, code } = values
+  const second = useCode()
   const isIn = useSession(({ token }) => token !== null)
 
   async function signIn(): Promise<Problem | null> {
@@ -27,9 +29,10 @@ export function useSignInForm({ known, isForRecruiting }: Options) {
     const { data, error } = await client.mutation(LoginMutation, {
       email: email.trim(),
       password,
+      ...second.sent(code),
     })
     const session = data?.login
-    if (!session?.token) return problemOf(error)
+    if (!session?.token) return second.note(problemOf(error))
     forgetWhyEnded()
     beginSession({ ...session, token: session.token }, email.trim())
     return null
@@ -41,7 +44,9 @@ export function useSignInForm({ known, isForRecruiting }: Options) {
     check: () => ({
       email: email.trim() === '' && t('emailRequired'),
       password: password === '' && t('passwordRequired'),
+      ...second.errors(code),
     }),
+    refusals: second.refusals,
     send: signIn,
   })
 
@@ -52,5 +57,5 @@ export function useSignInForm({ known, isForRecruiting }: Options) {
   }, [])
 
   // Stays busy after signing in, until the home page has loaded.
-  return { ...form, busy: form.busy || isIn }
+  return { ...form, asksForCode: second.asked, busy: form.busy || isIn }
 }

@@ -1,0 +1,16 @@
+//! What an account is asked for besides its password: one-time codes of an app, and recovery codes for those who have
+//! lost their device ([0053](../../../../docs/adr/0053-second-factors.md)).
+
+mod check;
+mod own;
+mod recovery;
+mod seal;
+mod totp;
+
+pub use check::{Entered, use_code};
+pub use own::{
+    Factors, Setup, add_recovery_codes, begin_one_time_codes, confirm_one_time_codes, factors,
+    remove_one_time_codes, sweep,
+};
+pub use recovery::RECOVERY_CODES;
+pub use seal::{CodeSeal, reseal};

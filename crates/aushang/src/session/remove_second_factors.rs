@@ -1,0 +1,69 @@
+//! Removes second factors: one's own, those of a colleague who has lost the device, and by a command.
+
+use aushang_db::Tx;
+use serde_json::json;
+
+use super::store;
+use crate::accounts::{self, Account};
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit::{self, Principal};
+use crate::ids::{AccountId, SessionId, SessionTokenId};
+use crate::mails::{self, FactorChange, Letter};
+use crate::problem::{Reason, Result};
+use crate::{profiles, second_factors};
+
+/// Removes the one-time codes and recovery codes of the own account. Ends its other sessions. Succeeds without a change
+/// if there are none.
+pub async fn remove_own(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
+    let account = accounts::lock(tx, actor.account).await?.ok_or(Reason::NotSignedIn)?;
+    let kept = Some((actor.session, actor.token));
+    if !remove(tx, app, &account, kept, FactorChange::OneTimeCodesRemoved).await? {
+        return Ok(());
+    }
+    let action = "account.remove_one_time_codes";
+    audit::record(tx, &app.audit, app.now(), &account, action, account.id.0, None).await
+}
+
+/// Removes the second factors of a colleague, who then signs in with the password alone. Ends all sessions of the
+/// account.
+pub async fn remove_of_colleague(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<Account> {
+    let found = accounts::lock_to_change(tx, actor, id).await?;
+    let account = accounts::lock(tx, found.id).await?.ok_or(Reason::NotFound)?;
+    let by = accounts::get(tx, actor.account).await?;
+    let change = FactorChange::RemovedBy(Some(by.name.unwrap_or(by.email)));
+    if remove(tx, app, &account, None, change).await? {
+        let action = "account.remove_second_factors";
+        audit::record(tx, &app.audit, app.now(), actor, action, account.id.0, None).await?;
+    }
+    accounts::get(tx, account.id).await
+}
+
+/// Removes the second factors of any account, for an operator. Returns `false` if it has none.
+pub async fn remove_by_operator(tx: &Tx, app: &App, id: AccountId) -> Result<bool> {
+    let account = accounts::lock(tx, id).await?.ok_or(Reason::NotFound)?;
+    let is_removed = remove(tx, app, &account, None, FactorChange::RemovedBy(None)).await?;
+    if is_removed {
+        let (action, details) = ("account.remove_second_factors", json!({ "by": "operator" }));
+        let operator = Principal::operator();
+        audit::record(tx, &app.audit, app.now(), operator, action, account.id.0, Some(details)).await?;
+    }
+    Ok(is_removed)
+}
+
+/// Returns `false` if the locked account has no second factors.
+async fn remove(
+    tx: &Tx,
+    app: &App,
+    account: &Account,
+    kept: Option<(SessionId, SessionTokenId)>,
+    change: FactorChange,
+) -> Result<bool> {
+    if !second_factors::remove_one_time_codes(tx, account.id).await? {
+        return Ok(false);
+    }
+    store::delete_sessions_of(tx, account.id, kept).await?;
+    let institution = profiles::display_name(tx, account.profile).await?;
+    mails::send(tx, app, account.mailbox()?, Letter::SecondFactor { institution, change }).await?;
+    Ok(true)
+}

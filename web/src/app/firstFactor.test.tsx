@@ -1,0 +1,62 @@
+// The dialog that blocks the console while the operator requires a second factor that the account lacks.
+import { axe } from '@test/axe'
+import { aUser, someLists } from '@test/home'
+import { anEye } from '@test/observe'
+import { openAt } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { signIn, stateAnswer } from '@test/session'
+import { someFactors } from '@test/settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  BeginOneTimeCodesMutation,
+  ConfirmOneTimeCodesMutation,
+} from '@/features/secondFactors/queries'
+import { LogoutMutation } from '@/features/session/signOut'
+import { SessionStateQuery } from '@/features/session/state/queries'
+import { isSignedIn } from '@/features/session/store'
+import { HeldPostsQuery } from '@/features/undo/queries'
+
+const dialog = async (name = 'Richte Codes für deine Anmeldung ein') =>
+  within(await screen.findByRole('dialog', { name }))
+
+function open() {
+  anEye()
+  aUser()
+  signIn({ accountRole: 'SUPERADMIN' })
+  someLists()
+  answer(SessionStateQuery, () => stateAnswer({ accountRole: 'SUPERADMIN' }))
+  refuse(HeldPostsQuery, { code: 403, reason: 'SECOND_FACTOR_MISSING' })
+  return openAt('/')
+}
+
+it('sets up codes, and nothing else', async () => {
+  const beginOneTimeCodes = {
+    __typename: 'OneTimeCodesSetup' as const,
+    secret: 'GEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/Aushang:eva?secret=GEZDGNBVGY3TQOJQ',
+  }
+  answer(BeginOneTimeCodesMutation, { beginOneTimeCodes })
+  const confirmOneTimeCodes = {
+    __typename: 'NewRecoveryCodes' as const,
+    recoveryCodes: ['0123-4567-89ab-cdef'],
+    secondFactors: someFactors('2026-11-03T08:00:00.000Z', 10),
+  }
+  answer(ConfirmOneTimeCodesMutation, { confirmOneTimeCodes })
+  const { user } = open()
+  const shown = await dialog()
+  expect(document.querySelector('[inert]')).not.toBeNull()
+  expect(await axe()).toEqual([])
+  await user.click(shown.getByRole('button', { name: 'Codes einrichten' }))
+  const setup = await dialog('Mit welcher App möchtest du Codes anzeigen?')
+  await user.type(setup.getByLabelText('Code aus deiner App'), '123456{Enter}')
+  const recovery = await dialog('Deine Wiederherstellungscodes')
+  expect(recovery.getByText('0123-4567-89ab-cdef')).toBeVisible()
+})
+
+it('offers to log out', async () => {
+  answer(LogoutMutation, { logout: true })
+  const { user } = open()
+  await user.click((await dialog()).getByRole('button', { name: 'Abmelden' }))
+  await waitFor(() => expect(isSignedIn()).toBe(false))
+})

@@ -1,0 +1,19 @@
+// Shown while the server requires a second factor of the account, with 'Abmelden' as the only other choice.
+import { useState } from 'react'
+import { RequiredFactorDialog } from '@/features/secondFactors/RequiredFactorDialog'
+import { LogoutDialog } from './LogoutDialog'
+import { useLogout } from './useLogout'
+
+export function FirstFactor() {
+  const [isConfirming, setConfirming] = useState(false)
+  const logout = useLogout(() => setConfirming(true))
+  return (
+    <>
+      {/* The pages behind it were refused, so they are loaded again. */}
+      <RequiredFactorDialog onLogout={logout.start} onDone={() => window.location.reload()} />
+      {isConfirming && (
+        <LogoutDialog unsaved={logout.unsaved} onClose={() => setConfirming(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import type { BeginOneTimeCodesMutation as Begun } from '@/graphql/generated/graphql'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
+import { BeginOneTimeCodesMutation } from './queries'
+import { SetupDialog } from './SetupDialog'
+
+type Props = { onRecoveryCodes: (codes: string[]) => void }
+
+/** For accounts that are not asked for codes. */
+export function SetUp({ onRecoveryCodes }: Props) {
+  const { t } = useTranslation('settings')
+  const [, begin] = useMutation(BeginOneTimeCodesMutation)
+  const [setup, setSetup] = useState<Begun['beginOneTimeCodes'] | null>(null)
+  const { busy, during } = useBusy()
+
+  async function setUp(): Promise<void> {
+    const answer = await begin({})
+    if (answer.data) setSetup(answer.data.beginOneTimeCodes)
+    else if (answer.error)
+      notify.failed(t('factors.setUpFailed'), problemText(problemOf(answer.error)))
+  }
+
+  return (
+    <>
+      <p>{t('factors.off')}</p>
+      <Button mt={16} loading={busy} onClick={() => void during(setUp)}>
+        {t('factors.setUp')}
+      </Button>
+      {setup && (
+        <SetupDialog
+          setup={setup}
+          onDone={(codes) => {
+            setSetup(null)
+            onRecoveryCodes(codes)
+          }}
+          onClose={() => setSetup(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// The code that some accounts need besides their password. A form asks for it once the server does,
+// so nobody else sees the field.
+import { useState } from 'react'
+import type { Problem } from '@/graphql/problem'
+import { texts } from '@/lib/texts'
+
+export const noCode = { code: '' }
+
+/** Whether only a code of the app, or a recovery code, is missing. */
+export const asksForApp = ({ fields }: Problem): boolean => fields.code === 'SECOND_FACTOR_REQUIRED'
+
+/** A refusal to be shown as a message: not that a code is needed, which the field says. */
+export const besidesCode = (problem: Problem | null): Problem | null =>
+  problem && asksForApp(problem) ? null : problem
+
+export function useCode() {
+  const [asked, setAsked] = useState(false)
+  return {
+    asked,
+
+    /** The argument of a call. */
+    sent: (code: string) => (asked ? { code: code.trim() } : {}),
+
+    /** Call with each refusal. */
+    note(problem: Problem): Problem {
+      if (problem.fields.code) setAsked(true)
+      return problem
+    },
+
+    errors: (code: string) => ({
+      code: asked && code.trim() === '' && texts.t('code.required', { ns: 'session' }),
+    }),
+
+    refusals: ({ fields }: Problem) => ({
+      code: fields.code === 'CODE_INCORRECT' && texts.t('code.wrong', { ns: 'session' }),
+    }),
+  }
+}
