@@ -84,4 +84,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0076_session_tokens",
     "0077_proofs",
     "0078_second_factors",
+    "0081_used_legacy_tokens",
 ];

@@ -1,6 +1,7 @@
-//! Verifies the mail address of an account with a mailed link.
+//! Confirms mail addresses with a mailed link: the one of an account, or a new one that then replaces it.
 
 use aushang_db::{Connection, Tx};
+use aushang_mail_address::MailAddress;
 
 use super::account::Account;
 use super::links::{self, Mailed, Purpose};
@@ -8,7 +9,7 @@ use super::rows;
 use crate::app::App;
 use crate::audit;
 use crate::ids::AccountId;
-use crate::mails::{self, Letter};
+use crate::mails::{self, Letter, To};
 use crate::problem::{Reason, Result};
 use crate::profiles;
 
@@ -19,7 +20,22 @@ pub async fn send_confirmation(tx: &Tx, app: &App, account: &Account) -> Result<
     mails::send(tx, app, account.mailbox()?, Letter::Confirmation { institution, link }).await
 }
 
-/// Marks the address as verified. Succeeds also if the link was used before; fails with [`Reason::LinkEnded`]
+/// Mails a link to a new address of the account. The address counts when the link is opened. Invalidates earlier
+/// links to new addresses.
+pub(super) async fn send_to_new_address(
+    tx: &Tx,
+    app: &App,
+    account: &Account,
+    address: MailAddress,
+) -> Result<()> {
+    let email = address.as_str().to_owned();
+    let link = links::issue(tx, app, Purpose::NewAddress, account.id, Some(email)).await?;
+    let institution = profiles::display_name(tx, account.profile).await?;
+    let to = To { address, ..account.mailbox()? };
+    mails::send(tx, app, to, Letter::Confirmation { institution, link }).await
+}
+
+/// Confirms the address of a link. Succeeds also if the link was used before; fails with [`Reason::LinkEnded`]
 /// if it is invalid or expired.
 pub async fn verify_email(app: &App, token: String) -> Result<()> {
     // Looked up with a read first, so that invalid tokens do not cause write transactions.
@@ -31,7 +47,12 @@ pub async fn verify_email(app: &App, token: String) -> Result<()> {
 }
 
 async fn find(db: &impl Connection, app: &App, token: &str) -> Result<Mailed> {
-    Ok(links::find(db, app, Purpose::Confirm, token).await?.ok_or(Reason::LinkEnded)?)
+    for purpose in [Purpose::Confirm, Purpose::NewAddress] {
+        if let Some(link) = links::find(db, app, purpose, token).await? {
+            return Ok(link);
+        }
+    }
+    Err(Reason::LinkEnded.into())
 }
 
 async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<()> {
@@ -41,11 +62,28 @@ async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<
     if link.used {
         return Ok(());
     }
-    // The address of the account has changed since.
-    if link.email.as_deref() != Some(account.email.as_str()) {
+    let email = link.email.ok_or(Reason::LinkEnded)?;
+    if link.purpose == Purpose::NewAddress {
+        replace_address(tx, app, &account, &email).await?;
+    } else if email != account.email {
+        // The address of the account has changed since.
         return Err(Reason::LinkEnded.into());
     }
-    links::mark_used(tx, app, Purpose::Confirm, token).await?;
+    links::mark_used(tx, app, link.purpose, token).await?;
     rows::update_verified(tx, account.id, app.now()).await?;
     audit::record(tx, &app.audit, app.now(), &account, "account.verify_email", account.id.0, None).await
+}
+
+async fn replace_address(tx: &Tx, app: &App, account: &Account, email: &str) -> Result<()> {
+    let address = MailAddress::parse(email).map_err(|_| Reason::LinkEnded)?;
+    // Another account may have got the address since the link was mailed.
+    if rows::find_by_email(tx, &address).await?.is_some_and(|other| other.id != account.id) {
+        return Err(Reason::LinkEnded.into());
+    }
+    rows::update_email(tx, account.id, &address).await?;
+    // Links that were mailed to the old address must not grant access any more.
+    links::end_resets(tx, account.id).await?;
+    let institution = profiles::display_name(tx, account.profile).await?;
+    let letter = Letter::EmailChanged { institution, new_address: address };
+    mails::send(tx, app, account.mailbox()?, letter).await
 }

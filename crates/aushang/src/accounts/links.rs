@@ -22,12 +22,15 @@ pub enum Purpose {
     Reset,
     #[sea_orm(string_value = "confirm")]
     Confirm,
+    /// Confirms an address that then replaces the one of the account.
+    #[sea_orm(string_value = "new_address")]
+    NewAddress,
 }
 
 impl Purpose {
     const fn lifetime(self) -> TimeDelta {
         match self {
-            Self::Reset => TimeDelta::hours(24),
+            Self::Reset | Self::NewAddress => TimeDelta::hours(24),
             Self::Confirm => TimeDelta::days(7),
         }
     }
@@ -35,7 +38,7 @@ impl Purpose {
     const fn page(self) -> &'static str {
         match self {
             Self::Reset => "reset",
-            Self::Confirm => "confirm",
+            Self::Confirm | Self::NewAddress => "confirm",
         }
     }
 

@@ -4,14 +4,13 @@
 use aushang_db::Tx;
 use serde_json::json;
 
-use super::{consents, input, links, rows};
+use super::confirm::send_to_new_address;
+use super::{consents, input, rows};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::enums::AccountRole;
-use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::profiles;
 
 /// The changes; `None` keeps the value. Only a SUPERADMIN may change address and name.
 #[derive(Clone, Debug, Default)]
@@ -22,8 +21,8 @@ pub struct OwnChange {
     pub publish_membership: Option<bool>,
 }
 
-/// Applies the changes. Returns the changed actor.
-pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) -> Result<Actor> {
+/// Applies the changes. A new address counts once it is confirmed.
+pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) -> Result<()> {
     let OwnChange { email, name, publish_membership } = change;
     for (field, given) in [("email", email.is_some()), ("name", name.is_some())] {
         if given && actor.role != AccountRole::Superadmin {
@@ -44,25 +43,16 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
     let before = rows::get(tx, actor.account).await?;
     // The same address in another case is not a change.
     let email = email.filter(|email| email.key() != before.email.to_lowercase());
-    let mut actor = actor.clone();
     if email.is_none() && name.is_none() {
-        return Ok(actor);
+        return Ok(());
     }
     if let Some(name) = name {
         rows::update_name(tx, actor.account, name).await?;
     }
     if let Some(email) = email {
         actor.require_proof()?;
-        rows::update_email(tx, actor.account, &email).await?;
-        // Links that were mailed to the old address must not grant access any more.
-        links::end_resets(tx, actor.account).await?;
-        let institution = profiles::display_name(tx, before.profile).await?;
-        let letter = Letter::EmailChanged { institution, new_address: email };
-        mails::send(tx, app, before.mailbox()?, letter).await?;
-        let account = rows::get(tx, actor.account).await?;
-        super::send_confirmation(tx, app, &account).await?;
-        actor.email = account.email;
+        input::refuse_taken(tx, &email).await?;
+        send_to_new_address(tx, app, &before, email).await?;
     }
-    audit::record(tx, &app.audit, app.now(), &actor, "account.update", actor.account.0, None).await?;
-    Ok(actor)
+    audit::record(tx, &app.audit, app.now(), actor, "account.update", actor.account.0, None).await
 }

@@ -50,6 +50,36 @@ fn address(text: &str) -> MailAddress {
     MailAddress::parse(text).unwrap()
 }
 
+/// Letters about the security of an account.
+fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Letter)> {
+    let new_browser = |browser, system, place: Option<&str>| Letter::NewBrowser {
+        institution: institution.to_owned(),
+        at: moment("2026-11-30T23:00:00Z"),
+        browser,
+        system,
+        place: place.map(str::to_owned),
+    };
+    let second_factor = |change| Letter::SecondFactor { institution: institution.to_owned(), change };
+    vec![
+        ("password_changed", Letter::PasswordChanged { institution: institution.to_owned() }),
+        ("one_time_codes_added", second_factor(FactorChange::OneTimeCodesAdded)),
+        ("one_time_codes_removed", second_factor(FactorChange::OneTimeCodesRemoved)),
+        ("recovery_codes_replaced", second_factor(FactorChange::RecoveryCodesReplaced)),
+        ("second_factors_removed", second_factor(FactorChange::RemovedBy(Some(colleague.to_owned())))),
+        ("second_factors_removed_by_operator", second_factor(FactorChange::RemovedBy(None))),
+        ("new_browser", new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"))),
+        ("new_browser_unknown", new_browser(None, None, None)),
+        (
+            "proof_code",
+            Letter::ProofCode {
+                institution: institution.to_owned(),
+                code: "048213".to_owned(),
+                until: moment("2026-11-02T11:10:00Z"),
+            },
+        ),
+    ]
+}
+
 /// One letter of each kind, with the name of its file.
 fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let institution = institution.to_owned();
@@ -70,16 +100,9 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let approval = |event| Letter::Approval { institution: institution.clone(), post: evening(), event };
     let by = || inviter.to_owned();
     let (from, until) = (moment("2026-11-30T23:00:00Z"), moment("2026-12-12T23:00:00Z"));
-    let new_browser = |browser, system, place: Option<&str>| Letter::NewBrowser {
-        institution: institution.clone(),
-        at: from,
-        browser,
-        system,
-        place: place.map(str::to_owned),
-    };
-    let second_factor = |change| Letter::SecondFactor { institution: institution.clone(), change };
     let deputy = |by| Letter::Deputy { institution: institution.clone(), by, from, until };
-    vec![
+    let mut letters = security_letters(&institution, inviter);
+    letters.extend([
         (
             "invitation",
             Letter::Invitation {
@@ -113,22 +136,6 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
             Letter::Confirmation {
                 institution: institution.clone(),
                 link: link("/confirm/geheim", "2026-11-09T11:00:00Z"),
-            },
-        ),
-        ("password_changed", Letter::PasswordChanged { institution: institution.clone() }),
-        ("one_time_codes_added", second_factor(FactorChange::OneTimeCodesAdded)),
-        ("one_time_codes_removed", second_factor(FactorChange::OneTimeCodesRemoved)),
-        ("recovery_codes_replaced", second_factor(FactorChange::RecoveryCodesReplaced)),
-        ("second_factors_removed", second_factor(FactorChange::RemovedBy(Some(by())))),
-        ("second_factors_removed_by_operator", second_factor(FactorChange::RemovedBy(None))),
-        ("new_browser", new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"))),
-        ("new_browser_unknown", new_browser(None, None, None)),
-        (
-            "proof_code",
-            Letter::ProofCode {
-                institution: institution.clone(),
-                code: "048213".to_owned(),
-                until: moment("2026-11-02T11:10:00Z"),
             },
         ),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),
@@ -166,7 +173,8 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
         ("source_gone", failed(SourceFailedReason::Gone)),
         ("source_unreachable", failed(SourceFailedReason::Unreachable)),
         ("source_storage", failed(SourceFailedReason::StorageFull)),
-    ]
+    ]);
+    letters
 }
 
 fn rendered(letter: &Letter, name: Option<&str>) -> (String, Rendered) {

@@ -186,6 +186,7 @@ pub const TABLES: &[Table] = &[
     table("statistics_roll_up", NoPerson, &[Always]),
     table("templates", Posts, &[UntilDeleted, With("profiles")]),
     table("universities", NoPerson, &[Always]),
+    table("used_legacy_tokens", Accounts, &[With("accounts")]),
 ];
 
 #[cfg(test)]

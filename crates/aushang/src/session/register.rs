@@ -9,7 +9,7 @@ use crate::accounts::{self, Account, Versions};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
-use crate::enums::AccountRole;
+use crate::enums::{AccountRole, ProvedBy};
 use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::{profiles, second_factors};
@@ -103,6 +103,7 @@ async fn write(
     }
     // Ends the sessions of others who opened the same link.
     store::delete_sessions_of(tx, before.id, Some((actor.session, actor.token))).await?;
+    store::update_proved(tx, actor.session, app.now(), ProvedBy::Password).await?;
     accounts::end_resets(tx, before.id).await?;
     audit::record(tx, &app.audit, app.now(), &before, "account.register", before.id.0, None).await?;
     if before.is_registered {

@@ -4,15 +4,21 @@
 //! The claim `sub` is the account's id; other data about the account is not taken from the token.
 
 use aushang_db::Timestamp;
+use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde::Deserialize;
 
 use super::open::{Opened, Opening};
+use super::store;
 use super::visitor::Visitor;
 use crate::accounts;
 use crate::app::App;
 use crate::ids::AccountId;
 use crate::problem::{Reason, Result};
+use crate::secret::fingerprint;
+
+/// How long a token can be exchanged again: several tabs open with it at once.
+const OVERLAP: TimeDelta = TimeDelta::minutes(1);
 
 /// Validates tokens of the earlier system.
 pub struct LegacyTokens(DecodingKey);
@@ -57,7 +63,7 @@ impl Claims {
 }
 
 /// Opens a session for a token of the earlier system. Fails with [`Reason::NotSignedIn`] if the token is not
-/// valid.
+/// valid, or was exchanged more than a minute ago.
 pub async fn translate(app: &App, token: &str, application: &str, visitor: Visitor) -> Result<Opened> {
     let legacy = app.legacy_tokens.as_ref().ok_or(Reason::NotSignedIn)?;
     let claims = legacy.read(token, application, app.now())?;
@@ -66,7 +72,20 @@ pub async fn translate(app: &App, token: &str, application: &str, visitor: Visit
         // The earlier system knew no second factors.
         .filter(|account| !account.has_second_factor && !claims.is_older_than(account.password_changed_at))
         .ok_or(Reason::NotSignedIn)?;
-    Opening::new(app, &account, visitor)?.open(app, account, "session.translate", Reason::NotSignedIn).await
+    let opening = Opening::new(app, &account, visitor)?;
+    let used = fingerprint("legacy token", token);
+    app.write_with(move |tx, app| {
+        Box::pin(async move {
+            let first_used = store::use_legacy_token(tx, &used, account.id, app.now()).await?;
+            if app.now() - first_used > OVERLAP
+                || !opening.insert(tx, app, &account, "session.translate").await?
+            {
+                return Err(Reason::NotSignedIn.into());
+            }
+            Ok(opening.opened(account))
+        })
+    })
+    .await
 }
 
 #[cfg(test)]

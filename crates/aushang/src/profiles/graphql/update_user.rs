@@ -44,8 +44,8 @@ impl UpdateUserMutation {
         #[graphql(desc = "Access code of the freshman area, 6 to 25 characters. Blank: no code. \
                           Fails with 403 for a profile without the freshman channel.")]
         access_token: Option<String>,
-        #[graphql(desc = "New address of the signed-in account, which must then be confirmed. Only for \
-                          internal staff.")]
+        #[graphql(desc = "New address of the signed-in account. It replaces the present one once it is \
+                          confirmed with the link that is mailed to it, within 24 hours. Only for internal staff.")]
         email: Option<String>,
         #[graphql(desc = "Name of the signed-in account. Only for internal staff.")] name: Option<String>,
     ) -> Result<Me> {
@@ -58,8 +58,8 @@ impl UpdateUserMutation {
             let (change, own) = (change.clone(), own.clone());
             Box::pin(async move {
                 profiles::update(tx, app, actor, change).await?;
-                let actor = accounts::update_own(tx, app, actor, own).await?;
-                Ok((profiles::get(tx, actor.profile).await?, actor))
+                accounts::update_own(tx, app, actor, own).await?;
+                Ok((profiles::get(tx, actor.profile).await?, actor.clone()))
             })
         })
         .await?;

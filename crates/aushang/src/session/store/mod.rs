@@ -2,6 +2,7 @@
 
 mod browsers;
 mod budgets;
+mod legacy_tokens;
 mod proof_codes;
 mod sessions;
 
@@ -13,6 +14,7 @@ pub(super) use budgets::{
     count_checks, count_resets, delete_all_counted, delete_old_checks, delete_old_resets, insert_check,
     insert_reset, lock_budget,
 };
+pub(super) use legacy_tokens::use_legacy_token;
 pub(super) use proof_codes::{
     count_mistake, delete_ended_proof_codes, delete_proof_code, find_proof_code, replace_proof_code,
 };

@@ -3,7 +3,7 @@
 use aushang::enums::AccountRole;
 use serde_json::json;
 
-use crate::support::{PASSWORD, TestApp, each_engine, jpeg, with_image};
+use crate::support::{PASSWORD, TestApp, each_engine, jpeg, token_of, with_image};
 
 const FIRST_ADDRESS: &str = "Tilda.Erste@fs.example";
 const ADDRESS: &str = "Tilda.Zweite@fs.example";
@@ -19,6 +19,8 @@ async fn only_ids_are_left_of_a_deleted_account(app: TestApp) {
     // Only internal staff change their address.
     app.change_role(FIRST_ADDRESS, AccountRole::Superadmin).await;
     person.run("updateUser", json!({ "name": NAME, "email": ADDRESS }), "id").await.ok();
+    let path = app.mail_to(ADDRESS).await.path();
+    app.anonymous().try_verify(token_of(&json!(path))).await.ok();
     person.run("updateUser", json!({ "publishMembership": true }), "id").await.ok();
     // Writes in several tables: a post, an unused upload, a waiting and a published file, budgets, a reset.
     let image = person.uploads(&jpeg(20, 20)).await;

@@ -1,9 +1,12 @@
 //! Editing a profile.
 
 use aushang::enums::AccountRole;
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp, each_engine, jpeg, outcomes, picked, text, with, with_image};
+use crate::support::{
+    Answer, PASSWORD, Person, TestApp, each_engine, jpeg, outcomes, picked, text, token_of, with, with_image,
+};
 
 const FIELDS: &str = "id displayName username publishMembership accessToken email name
     contact {
@@ -196,7 +199,7 @@ async fn image_is_cropped_shown_and_replaced(app: TestApp) {
     app.run_jobs().await;
     // The header, and the uncropped image of the avatar, which the sweep deletes.
     assert_eq!(app.stored_files(), 2);
-    app.sweep_after(chrono::TimeDelta::hours(25)).await;
+    app.sweep_after(TimeDelta::hours(25)).await;
     app.run_jobs().await;
     assert_eq!(app.stored_files(), 1);
 }
@@ -275,21 +278,46 @@ async fn only_staff_changes_their_address_and_has_to_confirm_it(app: TestApp) {
     let me = staff.edits(json!({ "email": "Intern@Aushang.example" })).await;
     assert_eq!((&me["email"], app.mails().await.len()), (&"intern@aushang.example".into(), 0));
     let me = staff.edits(json!({ "email": "team@aushang.example", "name": "Team" })).await;
-    assert_eq!((&me["email"], &me["name"]), (&"team@aushang.example".into(), &"Team".into()));
-    let confirmation = app.mail_to("team@aushang.example").await;
-    assert!(confirmation.path().starts_with("/confirm/"), "{}", confirmation.path());
+    assert_eq!((&me["email"], &me["name"]), (&"intern@aushang.example".into(), &"Team".into()));
+    // It counts once it is confirmed, within a day.
+    app.sign_in("intern@aushang.example").await;
+    let late = confirmation(&app, "team@aushang.example").await;
+    app.advance(TimeDelta::hours(24));
+    app.anonymous().try_verify(&late).await.refused(400, "LINK_ENDED");
+    staff.proves().await;
+    staff.edits(json!({ "email": "team@aushang.example" })).await;
+    let link = confirmation(&app, "team@aushang.example").await;
+    app.advance(TimeDelta::hours(24) - TimeDelta::milliseconds(1));
+    for _ in 0..2 {
+        app.anonymous().try_verify(&link).await.ok();
+    }
     let notice = app.mail_to("intern@aushang.example").await;
     assert!(!notice.text.contains("team@aushang.example"), "the notice does not contain the new address");
     app.sign_in("team@aushang.example").await;
+    app.anonymous().login("intern@aushang.example", PASSWORD).await.refused(400, "LOGIN_FAILED");
+}
+
+/// Returns the token of the link that was mailed to a new address.
+async fn confirmation(app: &TestApp, email: &str) -> String {
+    let path = app.mail_to(email).await.path();
+    assert!(path.starts_with("/confirm/"), "{path}");
+    token_of(&json!(path)).to_owned()
 }
 
 #[each_engine]
 async fn concurrent_changes_assign_an_address_once(app: TestApp) {
     let (staff, user) = (app.superadmin().await, app.user().await);
     app.change_role("user@fs.example", AccountRole::Superadmin).await;
-    let both = futures::join!(
-        staff.try_edit(json!({ "email": "team@aushang.example" })),
-        user.try_edit(json!({ "email": "TEAM@aushang.example" }))
-    );
-    assert_eq!(outcomes([&both.0, &both.1]), ["409", "ok"]);
+    let mut links = Vec::new();
+    for (person, email) in [(&staff, "team@aushang.example"), (&user, "TEAM@aushang.example")] {
+        person.edits(json!({ "email": email })).await;
+        links.push(confirmation(&app, email).await);
+    }
+    let anonymous = app.anonymous();
+    let both = futures::join!(anonymous.try_verify(&links[0]), anonymous.try_verify(&links[1]));
+    let outcomes = outcomes([&both.0, &both.1]);
+    // 409: the other transaction was not committed yet when this one looked for the address.
+    assert!(outcomes[1] == "ok" && ["400", "409"].contains(&outcomes[0].as_str()), "{outcomes:?}");
+    let taken = "accounts where email_key = 'team@aushang.example'";
+    assert_eq!(app.count(taken).await, 1);
 }

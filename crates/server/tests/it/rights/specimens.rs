@@ -30,7 +30,7 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 24] = [
+const WITHOUT_ARGUMENTS: [&str; 25] = [
     "config",
     "userState",
     "sessions",
@@ -55,6 +55,7 @@ const WITHOUT_ARGUMENTS: [&str; 24] = [
     "affiliations",
     "quietHours",
     "heldPosts",
+    "requestProofCode",
 ];
 
 const NEED_A_STRONG_PROOF: [&str; 4] =

@@ -7,6 +7,7 @@ mod invitation;
 mod login;
 mod open_sessions;
 mod profile_header;
+mod proof_codes;
 mod raise_hash;
 mod register;
 mod reset;

@@ -56,6 +56,20 @@ async fn token_of_the_earlier_system_becomes_a_session(engine: aushang_db::Engin
     assert_eq!(app.actions("session.translate").await.len(), 2);
 }
 
+/// Several tabs may exchange it at once. A copy opens no session later.
+// spec: AUTH-40
+#[each_engine]
+async fn token_of_the_earlier_system_is_valid_once(engine: aushang_db::Engine) {
+    let app = TestApp::with(engine, &[LEGACY]).await;
+    let token = legacy(&json!({ "sub": app.user().await.id }));
+    let both = futures::join!(translate(&app, &token), translate(&app, &token));
+    assert_eq!((both.0.status.as_u16(), both.1.status.as_u16()), (200, 200));
+    app.advance(TimeDelta::minutes(1));
+    assert_eq!(translate(&app, &token).await.status, 200);
+    app.advance(TimeDelta::milliseconds(1));
+    assert_eq!(refusal(&translate(&app, &token).await), (401, "NOT_SIGNED_IN"));
+}
+
 // spec: AUTH-40
 #[each_engine]
 async fn other_tokens_are_not_translated(engine: aushang_db::Engine) {

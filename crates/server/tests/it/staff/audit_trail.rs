@@ -33,6 +33,7 @@ async fn staff_reads_and_filters_the_audit_trail(app: TestApp) {
     let staff = app.sign_in("intern@aushang.example").await;
     let began = app.now();
     app.advance(TimeDelta::hours(1));
+    staff.proves().await;
     let there = staff.clone().acting_for(&app.world.foreign.id);
     staff.run("switchProfile", json!({ "id": app.world.foreign.id }), "profile").await.ok();
     app.advance(TimeDelta::seconds(1));

@@ -9,6 +9,11 @@ impl Person {
     pub async fn try_prove(&self, password: &str) -> Answer {
         self.run("proveIdentity", json!({ "password": password }), "").await
     }
+
+    /// Enters the password again.
+    pub async fn proves(&self) {
+        self.try_prove(PASSWORD).await.ok();
+    }
 }
 
 const FIVE_MINUTES: TimeDelta = TimeDelta::minutes(5);
@@ -55,6 +60,36 @@ async fn each_irreversible_act_of_staff_needs_a_proof(app: TestApp) {
     }
     assert_eq!(app.dump().await, before);
     staff.run("addNotificationChannel", channel(Institution::FRESHMAN), "id").await.ok();
+}
+
+/// Acts that give rights, take an account or act for another profile.
+#[each_engine]
+async fn each_act_that_gives_rights_needs_a_proof(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let user = app.user().await.id;
+    let profile = app.world.foreign.id;
+    let acts: [(&Person, &str, Value, &str); 9] = [
+        (&admin, "addAccount", json!({ "email": "neu@fs.example", "name": "Neu", "role": "ADMIN" }), "id"),
+        (&admin, "updateAccountRole", json!({ "id": user, "role": "ADMIN" }), "id"),
+        (&admin, "setDeputy", json!({ "id": user, "from": "2026-11-01", "until": "2026-11-02" }), "id"),
+        (&admin, "deleteAccount", json!({ "id": user }), ""),
+        (&admin, "deleteUser", json!({}), ""),
+        (&staff, "switchProfile", json!({ "id": profile }), "profile"),
+        (&staff, "resetPassword", json!({ "id": user }), "id"),
+        (&staff, "updateProfile", json!({ "id": profile, "permissions": [] }), "id"),
+        (&staff, "updateUser", json!({ "email": "neu@aushang.example" }), "email"),
+    ];
+    app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
+    let before = app.dump().await;
+    for (person, operation, arguments, fields) in &acts {
+        person.run(operation, arguments.clone(), fields).await.refused(403, "PROOF_REQUIRED");
+    }
+    assert_eq!(app.dump().await, before);
+    // What gives no rights needs none.
+    staff.run("updateProfile", json!({ "id": profile, "pipedriveId": "4711" }), "id").await.ok();
+    staff.run("updateUser", json!({ "name": "Neu" }), "name").await.ok();
+    admin.try_prove(PASSWORD).await.ok();
+    admin.run("updateAccountRole", json!({ "id": user, "role": "DRAFT" }), "id").await.ok();
 }
 
 /// The clock was a day ahead when the password was entered.
