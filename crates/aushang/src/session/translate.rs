@@ -78,7 +78,7 @@ pub async fn translate(app: &App, token: &str, application: &str, visitor: Visit
         Box::pin(async move {
             let first_used = store::use_legacy_token(tx, &used, account.id, app.now()).await?;
             if app.now() - first_used > OVERLAP
-                || !opening.insert(tx, app, &account, "session.translate").await?
+                || !opening.insert(tx, app, &account, None, "session.translate").await?
             {
                 return Err(Reason::NotSignedIn.into());
             }
