@@ -51,7 +51,7 @@ fn address(text: &str) -> MailAddress {
 }
 
 /// Letters about the security of an account.
-fn security_letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
+fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Letter)> {
     let new_browser = |browser, system, place: Option<&str>| Letter::NewBrowser {
         institution: institution.to_owned(),
         at: moment("2026-11-30T23:00:00Z"),
@@ -61,12 +61,12 @@ fn security_letters(institution: &str, inviter: &str) -> Vec<(&'static str, Lett
     };
     let second_factor = |change| Letter::SecondFactor { institution: institution.to_owned(), change };
     vec![
+        ("password_changed", Letter::PasswordChanged { institution: institution.to_owned() }),
         ("one_time_codes_added", second_factor(FactorChange::OneTimeCodesAdded)),
         ("one_time_codes_removed", second_factor(FactorChange::OneTimeCodesRemoved)),
         ("recovery_codes_replaced", second_factor(FactorChange::RecoveryCodesReplaced)),
-        ("second_factors_removed", second_factor(FactorChange::RemovedBy(Some(inviter.to_owned())))),
+        ("second_factors_removed", second_factor(FactorChange::RemovedBy(Some(colleague.to_owned())))),
         ("second_factors_removed_by_operator", second_factor(FactorChange::RemovedBy(None))),
-        ("password_changed", Letter::PasswordChanged { institution: institution.to_owned() }),
         ("new_browser", new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"))),
         ("new_browser_unknown", new_browser(None, None, None)),
         (
