@@ -82,4 +82,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0071_approval",
     "0073_series_editor",
     "0076_session_tokens",
+    "0080_emergency",
 ];
