@@ -2,15 +2,18 @@
 // of each reader in the profile's targeting, even if the server is killed while it sends, and with
 // two nodes.
 // spec: MISC-05, MISC-07
-import type { Page } from '@playwright/test'
-import { expectMessage } from './support/messages.ts'
-import { PRESS, Reader, reload, signIn } from './support/people.ts'
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expectMessage, noteMessages } from './support/messages.ts'
+import { ADMIN, PRESS, Reader, reload, signIn, visit } from './support/people.ts'
 import { newDatabase } from './support/postgres.ts'
-import { card, openSummary, textOf } from './support/posting.ts'
+import { card, openList, openSummary, textOf } from './support/posting.ts'
 import type { PushService, Subscription } from './support/pushService.ts'
+import { takeScreens } from './support/screens.ts'
 import { Server } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
+const EDITOR = 'redaktion@fs-info.example'
 const TEXT = 'Wasserrohrbruch in der Bibliothek: Bitte verlasst das Gebäude.'
 /** The university's targeting covers two of the three roles. None of the readers follows it. */
 const ROLES = ['STUDENT', 'EMPLOYEE', 'GUEST'] as const
@@ -84,6 +87,72 @@ test('on a phone the confirmation of an emergency starts at its title, which sta
   await expect(title).toBeInViewport({ ratio: 1 })
   await expect(verify.getByRole('button', { name: 'Schließen' })).toBeInViewport({ ratio: 1 })
 })
+
+test('an emergency that needs two people is sent when the second one confirms it', async ({
+  page,
+  browser,
+  caller,
+  reader,
+  mailbox,
+}) => {
+  test.slow()
+  await signIn(page, ADMIN)
+  await visit(page, '/settings')
+  await page.getByRole('switch', { name: 'Zwei Personen für Notfälle' }).press('Space')
+  await expectMessage(page, 'Notfälle brauchen jetzt zwei Personen')
+  await takeScreens(page, 'emergency-setting')
+
+  const other = await atDesk(browser, new URL(page.url()).origin, EDITOR)
+  await choose(other, TEXT)
+  await other.getByRole('button', { name: 'Zweite Person anfragen' }).click()
+  const summary = other.getByRole('dialog', { name: 'Notfall anfragen?' })
+  await expect(summary.getByText('Ein Notfall braucht zwei Personen')).toBeVisible()
+  await expectAccessible(other)
+  await summary.getByRole('button', { name: 'Zweite Person anfragen' }).click()
+  await expectMessage(other, 'Zweite Person angefragt')
+  await openList(other, 'Freizugeben')
+  await expect(card(other, TEXT).getByText(/^Noch 10 Minuten/)).toBeVisible()
+  await expect(
+    card(other, TEXT).getByRole('button', { name: 'Wartet auf eine zweite Person' }),
+  ).toBeDisabled()
+  await expectAccessible(other)
+  await takeScreens(other, 'emergency-own')
+  expect(JSON.stringify(await reader.feed())).not.toContain(TEXT)
+
+  // The link in the mail shows the card.
+  await visit(page, await mailbox.linkTo(ADMIN, '/?post='))
+  const asked = card(page, TEXT)
+  await expect(asked.getByText(/möchte diesen Notfall auslösen/)).toBeVisible()
+  await expectAccessible(page)
+  await takeScreens(page, 'emergency-asked')
+  await asked.getByRole('button', { name: 'Bestätigen und auslösen' }).click()
+  const question = page.getByRole('dialog', { name: 'Notfall bestätigen?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Bestätigen und auslösen' }).click()
+  await expectMessage(page, 'Post freigegeben')
+  expect(JSON.stringify(await reader.feed())).toContain(TEXT)
+  const trail = 'query ($id: ID!) { postVersions(id: $id) { kind accountName } }'
+  const { posts } = await caller.ask<{ posts: { edges: { node: { id: string } }[] } }>(
+    'query { posts(filter: PUBLISHED, paginationInput: { first: 1 }) { edges { node { id } } } }',
+  )
+  const { postVersions } = await caller.ask<{ postVersions: { kind: string }[] }>(trail, {
+    id: posts.edges[0]?.node.id,
+  })
+  expect(postVersions.map(({ kind }) => kind)).toEqual([
+    'PUBLISHED',
+    'APPROVED',
+    'EMERGENCY_CONFIRMED',
+    'EMERGENCY_ASKED',
+  ])
+})
+
+async function atDesk(browser: Browser, baseURL: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL })
+  await noteMessages(context)
+  const page = await context.newPage()
+  await signIn(page, email)
+  return page
+}
 
 type Own = { device: Subscription; role: (typeof ROLES)[number] }
 

@@ -23,6 +23,8 @@ pub struct Actor {
     pub permissions: Permissions,
     /// Whether the four-eyes principle applies: an account cannot release a text that it wrote or changed last.
     pub four_eyes: bool,
+    /// Whether an emergency of the profile needs a second person (`posts/second_person.rs`).
+    pub emergency_needs_two: bool,
     pub session: SessionId,
     /// The token of the request.
     pub token: SessionTokenId,
@@ -104,6 +106,7 @@ impl Actor {
             profile_role: ProfileRole::StudentCouncil,
             permissions,
             four_eyes: false,
+            emergency_needs_two: false,
             session: SessionId(nil),
             token: SessionTokenId(nil),
             proof: Some(ProvedBy::OneTimeCode),

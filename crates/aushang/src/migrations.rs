@@ -84,5 +84,6 @@ pub const MIGRATIONS: Migrations = migrations![
     "0076_session_tokens",
     "0077_proofs",
     "0078_second_factors",
+    "0080_emergency",
     "0081_used_legacy_tokens",
 ];

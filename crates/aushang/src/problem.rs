@@ -94,6 +94,7 @@ reasons! {
         PermissionMissing "PERMISSION_MISSING"
         NotApproved "NOT_APPROVED"
         OwnText "OWN_TEXT"
+        EmergencyNeedsTwo "EMERGENCY_NEEDS_TWO"
         InvitationOpen "INVITATION_OPEN";
     404:
         NotFound "NOT_FOUND"
@@ -105,6 +106,8 @@ reasons! {
         TooLateToRestore "TOO_LATE_TO_RESTORE"
         NothingToRestore "NOTHING_TO_RESTORE"
         TooLateToUndo "TOO_LATE_TO_UNDO"
+        EmergencyLapsed "EMERGENCY_LAPSED"
+        EmergencyEnded "EMERGENCY_ENDED"
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
         ListChanged "LIST_CHANGED"

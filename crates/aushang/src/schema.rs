@@ -90,6 +90,7 @@ pub struct ContentMutation(
     posts::AsideMutation,
     presence::PresenceMutation,
     posts::ApprovalMutation,
+    posts::EmergencyMutation,
     posts::CommentsMutation,
     sources::SourcesMutation,
     freshman::FreshmanMutation,

@@ -44,8 +44,9 @@ pub use role::update_role;
 pub use rows::consents::{list_changes, marketing_changes};
 pub use rows::factors;
 pub use rows::{
-    addresses, deputy_since, find, find_by_email, find_id_by_email, get, insert, list_of_profile,
-    list_releasers, lock, lock_staff, lock_unchanged, replace_hash, replace_password, role_in,
+    addresses, count_releasers, deputy_since, find, find_by_email, find_id_by_email, get, insert,
+    list_of_profile, list_releasers, lock, lock_staff, lock_unchanged, replace_hash, replace_password,
+    role_in,
 };
 pub use settings::update_settings;
 pub use signup::{Signup, signup};

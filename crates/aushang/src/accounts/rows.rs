@@ -181,6 +181,14 @@ pub async fn list_releasers(
     load(db, &releasers, [profile.into(), now.into()]).await
 }
 
+/// The number of accounts of the profile that may release posts. Deputies do not count: their time ends.
+pub async fn count_releasers(db: &impl Connection, profile: ProfileId) -> Result<u64> {
+    let sql = format!(
+        "select count(*) from accounts where profile_id = $1 and {CAN_SIGN_IN} and role in ('ADMIN', 'USER')"
+    );
+    sql::count(db, sql, [profile.into()]).await
+}
+
 /// Whether the profile has another account with this role than `except`. Accounts that cannot sign in do not
 /// count, because an invited person may never register.
 pub(super) async fn another_with_role(

@@ -69,6 +69,13 @@ pub enum ApprovalEvent {
     Voided {
         by: Option<String>,
     },
+    /// It was planned by one person, and is an emergency that needs two.
+    NeedsTwo,
+    /// Somebody asks for a second person, who confirms the emergency until this moment.
+    EmergencyAsked {
+        by: String,
+        until: Timestamp,
+    },
     /// Its date is at most a day away, and it is not released.
     Due,
     /// Its date has come.
@@ -80,7 +87,8 @@ impl ApprovalEvent {
         match self {
             Self::Released { .. } => "POST_RELEASED",
             Self::SentBack { .. } => "POST_SENT_BACK",
-            Self::Voided { .. } => "RELEASE_VOIDED",
+            Self::Voided { .. } | Self::NeedsTwo => "RELEASE_VOIDED",
+            Self::EmergencyAsked { .. } => "EMERGENCY_ASKED",
             Self::Due => "RELEASE_DUE",
             Self::DateMissed => "RELEASE_MISSED",
         }

@@ -82,6 +82,12 @@ fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Le
 
 /// One letter of each kind, with the name of its file.
 fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
+    let mut all = others(institution, inviter);
+    all.extend(approvals(institution, inviter));
+    all
+}
+
+fn others(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let institution = institution.to_owned();
     let link = |path: &str, until: &str| Link { path: path.to_owned(), until: moment(until) };
     let set = || link("/set/ZXJuYQ.c2ln", "2026-11-09T00:00:00Z");
@@ -89,15 +95,7 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
         let source = "fachschaft".to_owned();
         Letter::SourceFailed { institution: institution.clone(), network: "Instagram", source, reason }
     };
-    let post = |beginning: &str, date: Option<&str>| PostBrief {
-        id: crate::ids::PostId(uuid::Uuid::from_u128(7)),
-        beginning: beginning.to_owned(),
-        author: Some(inviter.to_owned()),
-        date: date.map(moment),
-    };
-    let evening = || post("Lange Nacht der Informatik", Some("2026-11-03T18:00:00Z"));
     let drafts = |count, newest| Letter::DraftsWaiting { institution: institution.clone(), count, newest };
-    let approval = |event| Letter::Approval { institution: institution.clone(), post: evening(), event };
     let by = || inviter.to_owned();
     let (from, until) = (moment("2026-11-30T23:00:00Z"), moment("2026-12-12T23:00:00Z"));
     let deputy = |by| Letter::Deputy { institution: institution.clone(), by, from, until };
@@ -140,25 +138,8 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
         ),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),
         ("profile_removed", Letter::ProfileRemoved { institution: institution.clone() }),
-        ("draft_waiting", drafts(1, vec![evening()])),
-        ("drafts_waiting", drafts(3, vec![evening(), post("", None)])),
-        ("post_released", approval(ApprovalEvent::Released { by: by(), is_live: false })),
-        (
-            "post_released_live",
-            Letter::Approval {
-                institution: institution.clone(),
-                post: post("Lange Nacht der Informatik", None),
-                event: ApprovalEvent::Released { by: by(), is_live: true },
-            },
-        ),
-        (
-            "post_sent_back",
-            approval(ApprovalEvent::SentBack { by: by(), reason: "Bitte nenn noch den Raum.".to_owned() }),
-        ),
-        ("release_voided", approval(ApprovalEvent::Voided { by: Some(by()) })),
-        ("release_voided_by_nobody", approval(ApprovalEvent::Voided { by: None })),
-        ("release_due", approval(ApprovalEvent::Due)),
-        ("release_missed", approval(ApprovalEvent::DateMissed)),
+        ("draft_waiting", drafts(1, vec![evening(inviter)])),
+        ("drafts_waiting", drafts(3, vec![evening(inviter), post(inviter, "", None)])),
         (
             "email_changed",
             Letter::EmailChanged {
@@ -175,6 +156,50 @@ fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
         ("source_storage", failed(SourceFailedReason::StorageFull)),
     ]);
     letters
+}
+
+fn post(author: &str, beginning: &str, date: Option<&str>) -> PostBrief {
+    PostBrief {
+        id: crate::ids::PostId(uuid::Uuid::from_u128(7)),
+        beginning: beginning.to_owned(),
+        author: Some(author.to_owned()),
+        date: date.map(moment),
+    }
+}
+
+fn evening(author: &str) -> PostBrief {
+    post(author, "Lange Nacht der Informatik", Some("2026-11-03T18:00:00Z"))
+}
+
+/// Those about the release of a post.
+fn approvals(institution: &str, author: &str) -> Vec<(&'static str, Letter)> {
+    let approval =
+        |event| Letter::Approval { institution: institution.to_owned(), post: evening(author), event };
+    let by = || author.to_owned();
+    vec![
+        ("post_released", approval(ApprovalEvent::Released { by: by(), is_live: false })),
+        (
+            "post_released_live",
+            Letter::Approval {
+                institution: institution.to_owned(),
+                post: post(author, "Lange Nacht der Informatik", None),
+                event: ApprovalEvent::Released { by: by(), is_live: true },
+            },
+        ),
+        (
+            "post_sent_back",
+            approval(ApprovalEvent::SentBack { by: by(), reason: "Bitte nenn noch den Raum.".to_owned() }),
+        ),
+        ("release_voided", approval(ApprovalEvent::Voided { by: Some(by()) })),
+        ("release_voided_by_nobody", approval(ApprovalEvent::Voided { by: None })),
+        ("release_voided_needs_two", approval(ApprovalEvent::NeedsTwo)),
+        (
+            "emergency_asked",
+            approval(ApprovalEvent::EmergencyAsked { by: by(), until: moment("2026-11-02T11:10:00Z") }),
+        ),
+        ("release_due", approval(ApprovalEvent::Due)),
+        ("release_missed", approval(ApprovalEvent::DateMissed)),
+    ]
 }
 
 fn rendered(letter: &Letter, name: Option<&str>) -> (String, Rendered) {

@@ -265,6 +265,22 @@ impl Context<'_> {
                 );
                 ("Freigabe aufgehoben", said, "Post ansehen")
             }
+            ApprovalEvent::NeedsTwo => {
+                let said = format!(
+                    "die Freigabe eines Notfalls bei „{institution}“ ist aufgehoben: Dort braucht jeder Notfall jetzt \
+                     zwei Personen. Er wird erst veröffentlicht, wenn ihn jemand freigibt und jemand anderes bestätigt."
+                );
+                ("Freigabe aufgehoben", said, "Post ansehen")
+            }
+            ApprovalEvent::EmergencyAsked { by, until } => {
+                let said = format!(
+                    "{} bittet dich, einen Notfall bei „{institution}“ zu bestätigen. Erst dann wird er \
+                     veröffentlicht. Das geht bis {}.",
+                    plain(by),
+                    moment(*until)
+                );
+                ("Notfall wartet auf deine Bestätigung", said, "Notfall prüfen")
+            }
             ApprovalEvent::Due => {
                 let said = format!(
                     "ein Post bei „{institution}“ soll{at} erscheinen und ist noch nicht freigegeben. Ohne Freigabe \

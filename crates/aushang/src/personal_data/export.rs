@@ -64,6 +64,7 @@ pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
         Section::new("postVersions", store::post_versions(db, id).await?),
         Section::new("withdrawnPosts", store::withdrawn_posts(db, id).await?),
         Section::new("editedPosts", store::edited_posts(db, id).await?),
+        Section::new("askedPosts", store::asked_posts(db, id).await?),
         Section::new("postComments", store::post_comments(db, id).await?),
         Section::new("checkOverrides", store::check_overrides(db, id).await?),
         Section::new("savedDrafts", store::saved_drafts(db, id).await?),

@@ -115,6 +115,11 @@ pub async fn edited_posts(db: &impl Connection, id: AccountId) -> Result<Vec<Val
     list_posts(db, "p.edited_by", id).await
 }
 
+/// The emergencies for which the account asks for a second person.
+pub async fn asked_posts(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+    list_posts(db, "p.emergency_asked_by", id).await
+}
+
 /// Posts belong to the profile, so only their beginnings are listed.
 async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result<Vec<Value>> {
     type Row = (Uuid, String, String, Timestamp, Timestamp, String);

@@ -3,6 +3,7 @@
 use aushang_db::Tx;
 use serde_json::json;
 
+use super::confirmation::Confirmation;
 use super::post::PostStatus;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
@@ -27,6 +28,7 @@ pub async fn drop_emergency(
     for id in store::list_waiting_in(tx, profile, channel).await? {
         let mut post = versions::get_to_change(tx, profile, id).await?;
         post.audience.emergency = false;
+        post.confirmation = Confirmation::default();
         post.edited_at = Some(version::next(&post, now));
         store::delete_channel(tx, id, channel).await?;
         store::update(tx, &post).await?;

@@ -4,6 +4,7 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 use serde_json::json;
 
+use super::confirmation;
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
 use super::store;
 use super::versions::{self, PostVersionKind};
@@ -65,6 +66,9 @@ pub async fn set_end(
     post.expires_at = expires;
     let is_back = post.hidden.kind == Some(HiddenAs::Ended);
     if is_back {
+        if confirmation::is_needed(actor, &post.audience) {
+            return Err(Reason::EmergencyEnded.into());
+        }
         post.hidden = Hidden::default();
     }
     store::update(tx, &post).await?;

@@ -2,6 +2,7 @@
 
 use aushang_db::{Timestamp, Tx};
 
+use super::confirmation::Confirmation;
 use super::post::{Hidden, Post, PostStatus, ReviewState};
 use super::versions::{self, PostVersionKind};
 use super::{Blueprint, audience, reminders, store};
@@ -57,6 +58,7 @@ pub async fn insert_draft(
         expires_at: None,
         hidden: Hidden::default(),
         held_until: None,
+        confirmation: Confirmation::default(),
         approved_version: None,
         changed_words: None,
         edited_by: authors.edited_by,

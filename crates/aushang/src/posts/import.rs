@@ -4,6 +4,7 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::audience::Audience;
+use super::confirmation::Confirmation;
 use super::content::CONTENT;
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, Rights};
 use super::publish::GoingLive;
@@ -16,7 +17,7 @@ use crate::audit::{self, Principal};
 use crate::ids::{PostId, ProfileId};
 use crate::media::Owner;
 use crate::problem::{Error, Problem, Reason, Result};
-use crate::profiles;
+use crate::profiles::{self, Profile};
 use crate::text::{self, Texts};
 
 /// A post from another system. The caller makes sure that each one is imported once.
@@ -76,6 +77,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         expires_at: None,
         hidden: Hidden::default(),
         held_until: None,
+        confirmation: Confirmation::default(),
     };
     let server = Principal::server(profile);
     audit::record(tx, &app.audit, now, server, "post.import", id.0, None).await?;
@@ -128,6 +130,7 @@ pub async fn replace_imported_text(
         return Ok(true);
     }
     post.texts.de = text;
+    post.confirmation = Confirmation::default();
     // A new version also if the server writes it: nobody releases or overwrites it unseen.
     post.edited_at = Some(version::next(&post, now));
     post.edited_by = by.account.map(|(id, _)| id);
@@ -135,12 +138,19 @@ pub async fn replace_imported_text(
         post.changed_words = versions::changed_words(tx, &post).await?;
     }
     store::update(tx, &post).await?;
-    let needs_another = post.status == PostStatus::Approved && profiles::get(tx, profile).await?.four_eyes;
-    let details = (needs_another && post.audience.emergency).then(four_eyes::alone_details);
+    let (needs_another, is_alone) = if post.status == PostStatus::Approved {
+        let Profile { four_eyes, emergency_needs_two, .. } = profiles::get(tx, profile).await?;
+        let is_emergency = post.audience.emergency;
+        let needs_another = if is_emergency { emergency_needs_two } else { four_eyes };
+        (needs_another, is_emergency && four_eyes && !emergency_needs_two)
+    } else {
+        (false, false)
+    };
+    let details = is_alone.then(four_eyes::alone_details);
     let action = if by.account.is_some() { update::ACTION } else { "post.follow_source" };
     audit::record(tx, &app.audit, now, by, action, id.0, details).await?;
     versions::record(tx, now, &post, PostVersionKind::Followed, by, None).await?;
-    if needs_another && !post.audience.emergency {
+    if needs_another {
         withdraw(tx, app, post, by).await?;
     }
     Ok(true)

@@ -58,6 +58,19 @@ pub async fn tell_all(
     send(tx, app, post, accounts, event).await
 }
 
+/// Mails the other accounts that may release the post.
+pub async fn tell_releasers(
+    tx: &Tx,
+    app: &App,
+    post: &Post,
+    except: AccountId,
+    event: ApprovalEvent,
+) -> Result<()> {
+    let releasers = accounts::list_releasers(tx, post.profile, app.now()).await?;
+    let others = releasers.into_iter().filter(|account| account.id != except);
+    send(tx, app, post, others.map(|account| (account.id, account)).collect(), event).await
+}
+
 async fn send(
     tx: &Tx,
     app: &App,

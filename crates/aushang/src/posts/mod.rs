@@ -10,6 +10,7 @@ mod blueprint;
 pub mod calendar;
 mod change;
 mod comments;
+mod confirmation;
 pub mod content;
 mod delete;
 mod draft;
@@ -33,8 +34,10 @@ mod publish;
 mod publish_due;
 mod reminders;
 mod reschedule;
+mod restorable;
 mod rows;
 mod save_draft;
+mod second_person;
 mod send;
 mod send_back;
 mod status;
@@ -56,9 +59,9 @@ pub use drop_emergency::drop_emergency;
 pub use end_due::end_due;
 pub use from_blueprint::{DraftAuthors, insert_draft};
 pub use graphql::{
-    ApprovalMutation, ApprovalQuery, AsideMutation, AsideQuery, DraftsMutation, DraftsQuery, HeldMutation,
-    HeldQuery, MePosts, PostChannelInput, PostOutput, PostTranslations, PostsMutation, PostsQuery,
-    PushConfig, PushConfigInput, one, parse_channels,
+    ApprovalMutation, ApprovalQuery, AsideMutation, AsideQuery, DraftsMutation, DraftsQuery,
+    EmergencyMutation, HeldMutation, HeldQuery, MePosts, PostChannelInput, PostOutput, PostTranslations,
+    PostsMutation, PostsQuery, PushConfig, PushConfigInput, one, parse_channels,
 };
 pub use hold::MAX_LISTED as MAX_HELD;
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
@@ -73,6 +76,7 @@ pub use rows::{
     count_likes, count_live, find_hidden, find_live, get_kept, get_of, list_first_lines, list_miscounted,
     lock_live, lock_live_to_count, shows_publicly,
 };
+pub use second_person::set_needs_two as set_emergency_needs_two;
 pub use send::{NewPost, check, send, would_reach};
 pub use take_back::refusal;
 pub use timing::MAX_NEARBY;

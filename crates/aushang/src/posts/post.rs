@@ -6,6 +6,7 @@ use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
+use super::confirmation::{self, Confirmation};
 use super::four_eyes;
 use crate::actor::{self, Actor};
 use crate::attachments::Attachment;
@@ -130,6 +131,9 @@ pub struct Post {
     pub hidden: Hidden,
     /// Until when it can be taken back. `None`: not any more, or never.
     pub held_until: Option<Timestamp>,
+    /// The second person of an emergency, if the profile wants one.
+    #[sea_orm(nested(prefix = "emergency_"))]
+    pub confirmation: Confirmation,
 }
 
 impl Post {
@@ -139,7 +143,8 @@ impl Post {
         p.review, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
         p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency, \
         p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at, p.held_until, \
-        p.approved_version, p.changed_words, p.edited_by, p.reminds_at";
+        p.approved_version, p.changed_words, p.edited_by, p.reminds_at, \
+        p.emergency_asked_by, p.emergency_asked_at, p.emergency_confirmed_at";
 
     /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {
@@ -193,6 +198,9 @@ impl Post {
         match self.review {
             ReviewState::None => rights.before_sending(),
             ReviewState::ChangesWanted => Rights { approve: false, ..rights },
+            _ if confirmation::is_own_request(actor, &self.audience, &self.confirmation) => {
+                Rights { approve: false, ..rights }
+            }
             _ if self.check_not_own(actor).is_err() => Rights { approve: false, ..rights },
             _ => rights,
         }

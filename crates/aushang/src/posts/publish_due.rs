@@ -11,7 +11,7 @@ use futures::{StreamExt, stream};
 use tracing::Instrument;
 
 use super::post::{Due, Post, PostStatus};
-use super::withdraw::withdraw;
+use super::withdraw::{withdraw, withdraw_because};
 use super::{expiry, publish, store, versions};
 use crate::accounts;
 use crate::actor;
@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::audit;
 use crate::failpoint::{self, Failpoint};
 use crate::ids::{AccountId, PostId, ProfileId};
+use crate::mails::ApprovalEvent;
 use crate::problem::{Error, Result};
 use crate::profiles;
 
@@ -109,6 +110,14 @@ async fn may_publish(tx: &Tx, account: Option<AccountId>, post: &Post) -> Result
     }
 }
 
+/// Whether it needs no second person, or has had one. Acts see to that; this is the last check before an alarm.
+async fn is_confirmed(tx: &Tx, post: &Post) -> Result<bool> {
+    if !post.audience.emergency || post.confirmation.confirmed_at.is_some() {
+        return Ok(true);
+    }
+    Ok(!profiles::get(tx, post.profile).await?.emergency_needs_two)
+}
+
 async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {
     // Publishing inserts rows that reference the profile, which is locked before its posts (docs/adr/0023).
     if let Err(Error::Problem(_)) = profiles::lock_reference(tx, profile).await {
@@ -123,6 +132,10 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
         return Ok(());
     }
     let may_appear = post.may_appear(post.publish_date, now) && !expiry::has_ended(&post, now);
+    if !is_confirmed(tx, &post).await? {
+        let server = audit::Principal::server(profile);
+        return withdraw_because(tx, app, post, server, ApprovalEvent::NeedsTwo).await;
+    }
     let holder = holder_of(tx, &post).await?;
     if may_appear && is_answered_for(tx, &post, holder).await? {
         let by = publisher_of(tx, &post, holder).await?;

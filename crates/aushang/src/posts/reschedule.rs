@@ -2,10 +2,11 @@
 
 use aushang_db::{Timestamp, Tx};
 
+use super::confirmation;
 use super::post::PostStatus;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, hold, publish, reminders, store, timing};
+use super::{emergency, expiry, hold, publish, reminders, second_person, store, timing};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -51,6 +52,15 @@ pub async fn reschedule(
     }
     let to = serde_json::json!({ "publishDate": post.publish_date.to_string() });
     audit::record(tx, &app.audit, now, actor, "post.reschedule", id.0, Some(to)).await?;
+    if post.status == PostStatus::Approved && confirmation::is_needed(actor, &post.audience) {
+        let date = Some(post.publish_date).filter(|date| *date > now);
+        return second_person::ask_instead(tx, app, actor, post, date).await;
+    }
+    let asks = confirmation::forget(actor, &post.audience, &mut post.confirmation, now);
+    if asks {
+        // A confirmation names the version that was read, and so the date as well.
+        post.edited_at = Some(version::next(&post, now));
+    }
     if post.status == PostStatus::Approved {
         emergency::check_budget(tx, app, &post).await?;
         let chosen = store::channels_of(tx, id).await?;
@@ -64,5 +74,6 @@ pub async fn reschedule(
     let before = hold::end(tx, now, &mut post).await?;
     hold::tell_released(tx, app, &post, before, false).await?;
     store::update(tx, &post).await?;
-    versions::record(tx, now, &post, PostVersionKind::Rescheduled, actor, None).await.map(drop)
+    versions::record(tx, now, &post, PostVersionKind::Rescheduled, actor, None).await?;
+    if asks { second_person::ask(tx, app, actor, &mut post).await } else { Ok(()) }
 }

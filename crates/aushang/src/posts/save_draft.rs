@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use aushang_db::{Timestamp, Tx};
 
 use super::audience::{self, Audience};
+use super::confirmation::Confirmation;
 use super::draft::{self, DraftVersion};
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState};
 use super::send::{SendKey, check_channels, check_push, find_sent, own_channels};
@@ -264,6 +265,7 @@ fn new_draft(id: PostId, actor: &Actor, now: Timestamp) -> Post {
         expires_at: None,
         hidden: Hidden::default(),
         held_until: None,
+        confirmation: Confirmation::default(),
     }
 }
 

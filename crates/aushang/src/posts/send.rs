@@ -7,13 +7,17 @@
 use aushang_db::{Connection, Timestamp, Tx};
 
 use super::audience::{self, Audience};
+use super::confirmation::{self, Confirmation};
 use super::content::{self, PUSH_TEXT};
 use super::draft::{self, DraftVersion};
 use super::hold;
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, first_status};
 use super::publish::GoingLive;
 use super::versions::{self, PostVersionKind};
-use super::{PostTranslationsInput, drafts_waiting, emergency, expiry, four_eyes, reminders, store, timing};
+use super::{
+    PostTranslationsInput, drafts_waiting, emergency, expiry, four_eyes, reminders, second_person, store,
+    timing,
+};
 use crate::actor::Actor;
 use crate::announcements::Reach;
 use crate::app::App;
@@ -221,7 +225,8 @@ pub async fn send(
     };
     // The date may have passed since `check`: the post is then published now.
     let publish_date = publish_date.filter(|date| *date > now);
-    let status = if four_eyes::needs_another(actor, &audience) {
+    let needs_two = confirmation::is_needed(actor, &audience);
+    let status = if needs_two || four_eyes::needs_another(actor, &audience) {
         PostStatus::Draft
     } else {
         first_status(actor.role, publish_date)
@@ -255,8 +260,9 @@ pub async fn send(
         expires_at,
         hidden: Hidden::default(),
         held_until: None,
+        confirmation: Confirmation::default(),
     };
-    // An emergency does not wait for a second person, which is recorded.
+    // An emergency does not wait for a second person unless the profile wants one, which is recorded.
     let details = four_eyes::alone(actor, &post.audience, [Some(actor.account), None]).filter(|_| !is_draft);
     audit::record(tx, &app.audit, now, actor, "post.send", id.0, details).await?;
     // A held post is checked for the moment at which it leaves.
@@ -294,7 +300,8 @@ async fn lock_profile(tx: &Tx, actor: &Actor, checked: &CheckedPost) -> Result<(
     Ok(())
 }
 
-/// Writes the post and its version. Announces it if it is LIVE, and mails those who release if it waits for them.
+/// Writes the post and its version. Announces it if it is LIVE, and mails those who release, or the second person, if
+/// it waits for them.
 async fn write_sent(
     tx: &Tx,
     app: &App,
@@ -315,6 +322,10 @@ async fn write_sent(
             let version = versions::record(tx, now, post, PostVersionKind::Planned, actor, None).await?;
             post.approved_version = Some(version);
             store::update(tx, post).await
+        }
+        PostStatus::Draft if confirmation::is_needed(actor, &post.audience) && actor.may_publish() => {
+            write(tx, now, post, chosen, was_draft).await?;
+            second_person::ask(tx, app, actor, post).await
         }
         PostStatus::Draft => {
             write(tx, now, post, chosen, was_draft).await?;

@@ -2,6 +2,7 @@
 
 use aushang_db::Tx;
 
+use super::confirmation::Confirmation;
 use super::post::{Post, PostStatus, ReviewState};
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
@@ -50,6 +51,7 @@ pub async fn send_back(
     post.check_not_own(actor)?;
     version::check(tx, &post, based_on, "editedAt").await?;
     post.review = ReviewState::ChangesWanted;
+    post.confirmation = Confirmation::default();
     store::update(tx, &post).await?;
     audit::record(tx, &app.audit, now, actor, "post.send_back", id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::SentBack, actor, Some(reason.clone())).await?;

@@ -3,10 +3,11 @@
 use aushang_db::{Timestamp, Tx};
 
 use super::before_hold::BeforeHold;
+use super::confirmation::{self, Step};
 use super::post::{Post, PostStatus, ReviewState, check_step};
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{emergency, expiry, four_eyes, hold, letters, publish, store, timing};
+use super::{emergency, expiry, four_eyes, hold, letters, publish, second_person, store, timing};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -34,6 +35,9 @@ pub struct Wanted {
 ///
 /// Fails with a conflict if the post was edited since the version that `based_on` names, or if findings of the
 /// checks are binding or it pushes within the quiet hours, and that was not confirmed.
+///
+/// In a profile in which emergencies need two people, the first one asks and the post waits for release; the second one
+/// releases it.
 pub async fn change_status(
     tx: &Tx,
     app: &App,
@@ -71,6 +75,16 @@ pub async fn change_status(
     // A held post is checked for the moment at which it leaves.
     let appears = if is_now && !is_held { now } else { post.appears(now) };
     check_moment(tx, &post, appears, wanted).await?;
+    if to == PostStatus::Live && confirmation::is_needed(actor, &post.audience) {
+        return second_person::ask_instead(tx, app, actor, post, None).await;
+    }
+    let is_named = !based_on.is_undefined();
+    let step = confirmation::step(actor, &post.audience, &post.confirmation, now, is_named)?;
+    match step {
+        Step::Alone => {}
+        Step::Ask => return second_person::ask(tx, app, actor, &mut post).await,
+        Step::Confirm { asked_by } => second_person::confirm(tx, app, actor, &mut post, asked_by).await?,
+    }
     let reason = wanted.override_reason.as_deref();
     if let Some(overridden) = checks::enforce(tx, actor, &post.checked(appears, None), reason).await? {
         overridden.record(tx, app, actor, id).await?;

@@ -1,23 +1,25 @@
 //! Takes a LIVE post back: readers no longer see it, and get the reason if they open it. It can be shown
 //! again.
 
-use aushang_db::{Timestamp, Tx};
+use aushang_db::Tx;
 use chrono::TimeDelta;
 
+use super::confirmation::{self, Confirmation, Step};
 use super::content::HIDDEN_REASON;
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
-use super::store;
+use super::restorable::may_restore;
+use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
+use super::{second_person, store};
 use crate::actor::Actor;
 use crate::announcements;
 use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
 use crate::problem::{Fields, Problem, Reason, Result};
+use crate::profiles;
 use crate::text;
 
-/// How long a withdrawn post can be shown again.
-const RESTORABLE: TimeDelta = TimeDelta::days(30);
 /// The pushes of an older post are not replaced: hardly a device still shows them, and the replacement would be
 /// news of its own.
 const REPLACED_UNTIL: TimeDelta = TimeDelta::days(7);
@@ -55,13 +57,19 @@ pub async fn withdraw(tx: &Tx, app: &App, actor: &Actor, id: PostId, reason: Opt
 
 async fn hide(tx: &Tx, post: &mut Post, hidden: Hidden) -> Result<()> {
     post.hidden = hidden;
+    post.confirmation = Confirmation::default();
     post.unpin();
     store::update(tx, post).await
 }
 
-/// Shows a withdrawn post again, without a push. Succeeds without a change if readers see it already.
-pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
+/// Shows a withdrawn post again, without a push. Succeeds without a change if readers see it already. If an emergency
+/// needs two people, the first one asks, and the second one shows it.
+pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId, based_on: BasedOn) -> Result<()> {
     let now = app.now();
+    if actor.emergency_needs_two {
+        // Mails refer to it, and it is locked before its posts (docs/adr/0023).
+        profiles::lock_reference(tx, actor.profile).await?;
+    }
     let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !actor.may_publish() {
         return Err(Reason::NotPermitted.into());
@@ -78,6 +86,14 @@ pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()
     if !may_restore(&post, actor, now) {
         return Err(Reason::TooLateToRestore.into());
     }
+    version::check(tx, &post, based_on, "basedOn").await?;
+    let is_named = !based_on.is_undefined();
+    let step = confirmation::step(actor, &post.audience, &post.confirmation, now, is_named)?;
+    match step {
+        Step::Alone => {}
+        Step::Ask => return second_person::ask(tx, app, actor, &mut post).await,
+        Step::Confirm { asked_by } => second_person::confirm(tx, app, actor, &mut post, asked_by).await?,
+    }
     post.hidden = Hidden::default();
     store::update(tx, &post).await?;
     announcements::end_recall(tx, id).await?;
@@ -89,12 +105,6 @@ pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()
 
 pub fn may_withdraw(post: &Post, actor: &Actor) -> bool {
     actor.may_publish() && post.status == PostStatus::Live && !post.is_hidden()
-}
-
-/// Whether it was withdrawn at most 30 days ago, and the account may publish.
-pub fn may_restore(post: &Post, actor: &Actor, now: Timestamp) -> bool {
-    let is_recent = post.hidden.at.is_some_and(|at| now - at <= RESTORABLE);
-    actor.may_publish() && post.hidden.kind == Some(HiddenAs::Withdrawn) && is_recent
 }
 
 /// The refusal for a reader who opens a post that was LIVE: since when it is hidden, and why.

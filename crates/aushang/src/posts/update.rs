@@ -6,10 +6,11 @@ use aushang_db::Tx;
 
 pub use super::change::Change;
 use super::change::{CheckedChange, Stored};
+use super::confirmation;
 use super::post::{Post, PostStatus};
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
-use super::{aside, emergency, four_eyes, hold, store, timing, version};
+use super::{aside, emergency, four_eyes, hold, second_person, store, timing, version};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -28,7 +29,7 @@ pub const ACTION: &str = "post.update";
 /// change: the response to the same request was lost, and the request was repeated.
 pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Change) -> Result<()> {
     let now = app.now();
-    if change.is_emergency() {
+    if change.is_emergency() || actor.emergency_needs_two {
         // `check_budget` needs it, and the profile is locked before its posts (docs/adr/0023).
         profiles::lock(tx, actor.profile).await?;
     } else if change.override_reason.is_some() || actor.four_eyes {
@@ -88,6 +89,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     let is_approved = post.status == PostStatus::Approved;
     let voids = is_approved && is_changed && four_eyes::voids_release(actor, &post.audience);
     let keeps_release = is_approved && !voids;
+    let asks = is_changed && confirmation::forget(actor, &post.audience, &mut post.confirmation, now);
     if keeps_release && !pushed_before {
         let moment = post.appears(now);
         timing::check_quiet_hours(tx, &post, &now_chosen, moment, change.during_quiet_hours).await?;
@@ -115,7 +117,23 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     if working_copy.is_some() {
         aside::delete(tx, now, &post).await?;
     }
-    if voids { withdraw(tx, app, post, actor).await } else { Ok(()) }
+    if voids {
+        void(tx, app, actor, post).await
+    } else if asks {
+        second_person::ask(tx, app, actor, &mut post).await
+    } else {
+        Ok(())
+    }
+}
+
+/// Makes an approved post a draft, which a second person has to confirm if it is an emergency that needs one.
+async fn void(tx: &Tx, app: &App, actor: &Actor, post: Post) -> Result<()> {
+    if confirmation::is_needed(actor, &post.audience) && actor.may_publish() {
+        let date = Some(post.publish_date).filter(|_| post.held_until.is_none());
+        second_person::ask_instead(tx, app, actor, post, date).await
+    } else {
+        withdraw(tx, app, post, actor).await
+    }
 }
 
 /// Whether its poll has at least one vote. No vote is counted after that until the transaction ends.

@@ -29,8 +29,8 @@ pub use quiet_hours::QuietHours;
 pub use rows::{
     any, connect_app, delete, display_name, find, find_all, find_by_username, get, is_visible,
     list_auto_following, list_sorted, list_targetings, lock, lock_reference, lock_shared, lock_to_delete,
-    put_freshman_in_use, quiet_hours, search_visible, suffix_begins, switch_on_auto_follow, update_four_eyes,
-    update_publish_membership, update_targeting,
+    put_freshman_in_use, quiet_hours, search_visible, suffix_begins, switch_on_auto_follow,
+    update_emergency_needs_two, update_four_eyes, update_publish_membership, update_targeting,
 };
 pub use set_quiet_hours::set_quiet_hours;
 pub use update::{ProfileChange, field_of, update};

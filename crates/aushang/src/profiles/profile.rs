@@ -49,6 +49,8 @@ pub struct Profile {
     pub must_review_imported_posts: bool,
     /// Whether the four-eyes principle applies: an account cannot release a text that it wrote or changed last.
     pub four_eyes: bool,
+    /// Whether an emergency needs a second person, who confirms it.
+    pub emergency_needs_two: bool,
 }
 
 /// The data of a profile that is shown with its posts.

@@ -22,7 +22,8 @@ pub use search::suffix_begins;
 const COLUMNS: &str = "id, role, username, display_name, visible, auto_follow, permissions, avatar, header, \
     contact_email, contact_website, contact_imprint, contact_telephone_number, contact_location, targeting, \
     publish_membership, access_code, access_code_version, freshman_in_use_at, pipedrive_id, \
-    app_connected_at is not null as app_connected, must_review_imported_posts, four_eyes";
+    app_connected_at is not null as app_connected, must_review_imported_posts, four_eyes, \
+    emergency_needs_two";
 
 sql::read_as_json!(Location, Targeting);
 
@@ -222,6 +223,12 @@ pub(super) async fn update_quiet_hours(tx: &Tx, id: ProfileId, hours: Option<Qui
 /// Returns `true` if the value has changed.
 pub async fn update_four_eyes(tx: &Tx, id: ProfileId, value: bool) -> Result<bool> {
     let sql = "update profiles set four_eyes = $2 where id = $1 and four_eyes <> $2";
+    Ok(sql::execute(tx, sql, [id.into(), value.into()]).await? == 1)
+}
+
+/// Returns `true` if the value has changed.
+pub async fn update_emergency_needs_two(tx: &Tx, id: ProfileId, value: bool) -> Result<bool> {
+    let sql = "update profiles set emergency_needs_two = $2 where id = $1 and emergency_needs_two <> $2";
     Ok(sql::execute(tx, sql, [id.into(), value.into()]).await? == 1)
 }
 

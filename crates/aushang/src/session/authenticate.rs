@@ -39,6 +39,7 @@ pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Resul
     actor.profile_role = profile.role;
     actor.permissions = profile.permissions;
     actor.four_eyes = profile.four_eyes;
+    actor.emergency_needs_two = profile.emergency_needs_two;
     Ok(actor)
 }
 
@@ -122,6 +123,7 @@ fn actor_of(app: &App, signed: SignedIn, token: SessionTokenId) -> Result<Actor>
         profile_role: signed.profile_role,
         permissions: signed.permissions,
         four_eyes: signed.four_eyes,
+        emergency_needs_two: signed.emergency_needs_two,
         session,
         token,
         proof: signed.proved_by.filter(|_| signed.proved_at.is_some_and(|at| prove::is_fresh(at, app.now()))),

@@ -65,7 +65,7 @@ pub async fn apply(
     noticed_at: Timestamp,
     based_on: BasedOn,
 ) -> Result<()> {
-    if actor.four_eyes {
+    if actor.four_eyes || actor.emergency_needs_two {
         // The notice that the post has lost its release references it, and it is locked before its posts
         // (docs/adr/0023).
         profiles::lock_reference(tx, actor.profile).await?;

@@ -188,6 +188,7 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
         profile_role: profile.role,
         permissions: profile.permissions,
         four_eyes: profile.four_eyes,
+        emergency_needs_two: profile.emergency_needs_two,
         session: SessionId::new(app.now()),
         token: SessionTokenId::new(app.now()),
         proof: Some(ProvedBy::Passkey),

@@ -282,6 +282,16 @@ it('can send an emergency even if its devices could not be counted', async () =>
   expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Posten' })).toBeEnabled()
 })
 
+it('asks for a second person where an emergency needs two', async () => {
+  const { user } = await open({ notificationChannels, emergencyNeedsTwo: true })
+  await openEmergencies(user)
+  await pickEmergency(user)
+  expect(screen.getByText('sofort nach Bestätigung')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Zweite Person anfragen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notfall anfragen?' }))
+  expect(await dialog.findByText('Ein Notfall braucht zwei Personen')).toBeVisible()
+})
+
 it('counts no devices for an offline profile, which pushes nothing', async () => {
   const warning = await lastLookOfAnEmergency({ visible: false })
   expect(warning).not.toHaveTextContent(/kein Gerät|auf [\d.]+ Gerät/)

@@ -46,7 +46,7 @@ import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
 import { editFrom, useEdit } from './useEdit'
 import { useUpdatePost } from './useUpdatePost'
-import { waitsForRelease } from './waits'
+import { asksForSecond, waitsForRelease } from './waits'
 
 type Props = { post: string; me: Me; preview: ReactNode }
 
@@ -154,7 +154,9 @@ function Fields({ post, me, preview, edit, gone }: Props & { edit: Edit; gone: P
       <h2 className={classes.heading}>{t('editPost')}</h2>
       {hint && <p className={classes.fixed}>{t(hint)}</p>}
       {status === 'APPROVED' && waitsForRelease(edit.draft, me) && (
-        <p className={classes.fixed}>{t('fixed.voids')}</p>
+        <p className={classes.fixed}>
+          {t(asksForSecond(edit.draft, me) ? 'fixed.asks' : 'fixed.voids')}
+        </p>
       )}
       {stored && status === 'DRAFT' && (
         <div className={classes.aside}>

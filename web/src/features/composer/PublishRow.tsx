@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/Skeletons'
 import classes from './PublishRow.module.css'
 import { SettingRow } from './SettingRow'
 import type { ComposerForm } from './useComposerForm'
-import { waitsForRelease } from './waits'
+import { asksForSecond, waitsForRelease } from './waits'
 
 /** Loaded on demand, because most posts are published now. */
 const PublishDateField = lazyPart(() =>
@@ -27,6 +27,7 @@ type Props = { draft: Draft; form: ComposerForm; me: Me }
 export function PublishRow({ draft, form, me }: Props) {
   const { t } = useTranslation('composer')
   const waits = waitsForRelease(draft, me)
+  const asks = asksForSecond(draft, me)
   return (
     <SettingRow label={t('publish')}>
       <SegmentedControl<Draft['when']>
@@ -34,8 +35,11 @@ export function PublishRow({ draft, form, me }: Props) {
         value={draft.when}
         onChange={(when) => form.change('date', () => ({ when }))}
         options={[
-          { value: 'now', label: t(waits ? 'afterApproval' : 'now') },
-          { value: 'custom', label: t(waits ? 'notBeforeApproval' : 'custom') },
+          { value: 'now', label: t(asks ? 'afterConfirmation' : waits ? 'afterApproval' : 'now') },
+          {
+            value: 'custom',
+            label: t(asks ? 'notBeforeConfirmation' : waits ? 'notBeforeApproval' : 'custom'),
+          },
         ]}
       />
       {draft.when === 'custom' && (

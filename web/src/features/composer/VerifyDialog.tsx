@@ -9,6 +9,7 @@ import { bindingIn, focusReason } from '@/features/checks/reason'
 import { useBinding } from '@/features/checks/useBinding'
 import { useFindings } from '@/features/checks/useFindings'
 import { isRefused, useUploadsOf } from '@/features/media/uploads'
+import { emergencyOf } from '@/features/posts/card/EmergencyFields'
 import type { Draft } from '@/features/posts/draft'
 import { focusPost } from '@/features/posts/editing'
 import { showHeld } from '@/features/posts/held'
@@ -22,6 +23,7 @@ import { FRESH, setAttempt, storedFresh, useComposer } from '@/features/writing/
 import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
+import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { checkVariables } from './checked'
 import { refusals } from './refusal'
@@ -32,7 +34,7 @@ import { planAt, useDraftTiming } from './useDraftTiming'
 import { useFindingActions } from './useFindingActions'
 import { PERHAPS_SENT, useSendPost } from './useSendPost'
 import type { ServerDraftSaving } from './useServerDraft'
-import { waitsForRelease } from './waits'
+import { asksForSecond, waitsForRelease } from './waits'
 
 type Props = {
   draft: Draft
@@ -95,12 +97,21 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
       showHeld(answer.post.id)
       return
     }
-    const hint = status === 'APPROVED' ? t('sentPlannedHint') : hintOf(status)
     const { post } = answer
-    notify.done(t(`sent.${status}`, { date: dateTime(publishDate) }), hint, {
-      label: t('posts:look'),
-      act: () => showCard(post, true),
-    })
+    const isAsked = emergencyOf(post).emergencyRequest !== null
+    const hint = isAsked
+      ? t('posts:emergency.askedHint')
+      : status === 'APPROVED'
+        ? t('sentPlannedHint')
+        : hintOf(status)
+    notify.done(
+      t(isAsked ? 'posts:emergency.asked' : `sent.${status}`, { date: dateTime(publishDate) }),
+      hint,
+      {
+        label: t('posts:look'),
+        act: () => showCard(post, true),
+      },
+    )
     focusPost(post.id)
     storedFresh(draft)
     onClose()
@@ -130,15 +141,22 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
       missed={useMissed(draft)}
       hasBetter={mayBePlanned}
       notice={
-        <TimingNotice
-          timing={timing}
-          decides={decides}
-          main={mayBePlanned}
-          onPlan={(date) => {
-            setRefused(null)
-            planAt(form, date)
-          }}
-        />
+        <>
+          {asksForSecond(draft, me) && (
+            <Notice title={t('posts:emergency.needsTwo')}>
+              {t('posts:emergency.needsTwoHint')}
+            </Notice>
+          )}
+          <TimingNotice
+            timing={timing}
+            decides={decides}
+            main={mayBePlanned}
+            onPlan={(date) => {
+              setRefused(null)
+              planAt(form, date)
+            }}
+          />
+        </>
       }
       checks={
         binding.findings.length > 0 && (
@@ -197,7 +215,8 @@ function useMoment(draft: Draft, me: Me): string {
   const { t } = useTranslation('composer')
   const instant = chosenInstant(draft)
   const waits = waitsForRelease(draft, me)
-  if (!instant) return t(waits ? 'afterApproval' : 'now')
+  const asks = asksForSecond(draft, me)
+  if (!instant) return t(asks ? 'afterConfirmation' : waits ? 'afterApproval' : 'now')
   const date = dateTime(instant)
-  return waits ? `${date}, ${t('notBeforeApproval')}` : date
+  return waits ? `${date}, ${t(asks ? 'notBeforeConfirmation' : 'notBeforeApproval')}` : date
 }

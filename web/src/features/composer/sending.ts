@@ -1,17 +1,18 @@
-// The action and label of a new post's main button: post, schedule, or submit for approval.
+// The action and label of a new post's main button: post, schedule, submit for approval, or ask for a second person.
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { dateTime, fromWallClock, shortDateTime } from '@/lib/dates'
-import { waitsForRelease } from './waits'
+import { asksForSecond, waitsForRelease } from './waits'
 
-export type Sending = 'post' | 'plan' | 'handIn'
+export type Sending = 'post' | 'plan' | 'handIn' | 'ask'
 
 type Date = Pick<Draft, 'when' | 'date'>
 
 type Sent = Date & Pick<Draft, 'channels'>
 
 export const sendingOf = (draft: Sent, me: Me): Sending => {
+  if (asksForSecond(draft, me)) return 'ask'
   if (waitsForRelease(draft, me)) return 'handIn'
   return draft.when === 'custom' ? 'plan' : 'post'
 }
@@ -37,5 +38,5 @@ export function useSendQuestion(draft: Sent, me: Me): string {
   const sending = sendingOf(draft, me)
   return sending === 'plan' && instant !== null
     ? t('verify.plan', { date: dateTime(instant) })
-    : t(sending === 'handIn' ? 'verify.handIn' : 'verify.post')
+    : t(sending === 'plan' ? 'verify.post' : `verify.${sending}`)
 }

@@ -8,6 +8,7 @@ import { pushVariables } from '@/features/channels/pushed'
 import { reasonVariable } from '@/features/checks/reason'
 import type { Chosen } from '@/features/conflict/conflict'
 import { isSameDraft } from '@/features/conflict/recipients'
+import { emergencyOf } from '@/features/posts/card/EmergencyFields'
 import { reviewFieldsOf } from '@/features/posts/card/ReviewFields'
 import { useResubmission } from '@/features/posts/card/useResubmission'
 import { type Draft, draftOf } from '@/features/posts/draft'
@@ -140,16 +141,25 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
       notify.done(t('updated'), t('updatedMeanwhile'))
       return
     }
+    const isAsked = emergencyOf(version).emergencyRequest?.own ?? false
     if (reviewFieldsOf(version).viewerCanResubmit)
       notify.done(t('updated'), t('posts:sentBackStill'), {
         label: t('posts:resubmit'),
         act: () => void resubmit(version.id),
       })
     else
-      notify.done(t('updated'), isVoided(version) ? t('updatedVoided') : undefined, {
-        label: t('posts:look'),
-        act: () => showCard(version, true),
-      })
+      notify.done(
+        t('updated'),
+        isAsked
+          ? t('posts:emergency.askedHint')
+          : isVoided(version)
+            ? t('updatedVoided')
+            : undefined,
+        {
+          label: t('posts:look'),
+          act: () => showCard(version, true),
+        },
+      )
     // If the form was closed meanwhile, the user is already doing something else.
     if (isOpen.current) showCard(version)
   }

@@ -2,8 +2,15 @@ import { isEmergency } from '@/features/channels/channels'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 
-/** Whether somebody else has to release the post once it is sent. Emergencies do not wait. */
-export const waitsForRelease = ({ channels }: Pick<Draft, 'channels'>, me: Me): boolean =>
-  !me.viewerCanPublish ||
-  (me.viewerNeedsRelease &&
-    !me.notificationChannels.some((channel) => channels[channel.id] && isEmergency(channel)))
+type Chosen = Pick<Draft, 'channels'>
+
+const isAlarm = ({ channels }: Chosen, me: Me): boolean =>
+  me.notificationChannels.some((channel) => channels[channel.id] && isEmergency(channel))
+
+/** Whether the user asks for a second person, who confirms the emergency. */
+export const asksForSecond = (draft: Chosen, me: Me): boolean =>
+  me.viewerCanPublish && me.emergencyNeedsTwo && isAlarm(draft, me)
+
+/** Whether somebody else has to release the post once it is sent. Emergencies wait only for a second person. */
+export const waitsForRelease = (draft: Chosen, me: Me): boolean =>
+  !me.viewerCanPublish || (isAlarm(draft, me) ? me.emergencyNeedsTwo : me.viewerNeedsRelease)

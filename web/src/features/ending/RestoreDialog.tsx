@@ -3,11 +3,13 @@ import '@/lib/takeBackTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
+import { emergencyOf } from '@/features/posts/card/EmergencyFields'
 import { MovedDialog } from '@/features/posts/card/MovedDialog'
 import { hasMoved, hasSameStatus, useFreshPost } from '@/features/posts/card/useFreshPost'
 import { firstLine } from '@/features/posts/firstLine'
-import type { StoredPost } from '@/features/posts/PostFields'
+import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
+import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
@@ -23,7 +25,7 @@ type Props = {
 }
 
 export function RestoreDialog({ post: before, onClose }: Props) {
-  const { t } = useTranslation('takeBack')
+  const { t } = useTranslation(['takeBack', 'posts'])
   const client = useClient()
   const [, restorePost] = useMutation(RestoreWithdrawnPostMutation)
   const { busy, during } = useBusy()
@@ -32,12 +34,14 @@ export function RestoreDialog({ post: before, onClose }: Props) {
 
   async function restore(): Promise<void> {
     setRefused(null)
-    const { error } = await restorePost({ id: post.id })
+    const { data, error } = await restorePost({ id: post.id, basedOn: post.editedAt })
     if (error) {
       const problem = problemOf(error)
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused(problem)
       notify.failed(t('restore.failed'), problemText(problem))
+    } else if (data && isAsked(getFragmentData(PostFields, data.restoreWithdrawnPost))) {
+      notify.done(t('posts:emergency.asked'), t('posts:emergency.askedHint'))
     } else {
       notify.done(t('restore.done'))
     }
@@ -48,7 +52,7 @@ export function RestoreDialog({ post: before, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t('restore.title')}
-      answer={t('restore.answer')}
+      answer={t(answerOf(post))}
       busy={busy}
       onClose={onClose}
       onConfirm={() => void during(restore)}
@@ -59,7 +63,17 @@ export function RestoreDialog({ post: before, onClose }: Props) {
         </Notice>
       )}
       <p>{t('which', { words: firstLine(post.content) })}</p>
+      {answerOf(post) === 'posts:emergency.ask' && <p>{t('posts:emergency.needsTwoHint')}</p>}
       <p>{t('restore.what')}</p>
     </ConfirmDialog>
   )
+}
+
+/** Whether it stays withdrawn until a second person confirms it. */
+const isAsked = (post: StoredPost): boolean => emergencyOf(post).emergencyRequest !== null
+
+function answerOf(post: StoredPost) {
+  const { emergencyNeedsTwo, emergencyRequest } = emergencyOf(post)
+  if (!emergencyNeedsTwo) return 'restore.answer'
+  return emergencyRequest ? 'posts:emergency.confirmShown' : 'posts:emergency.ask'
 }

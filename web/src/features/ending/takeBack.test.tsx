@@ -141,7 +141,7 @@ describe('a withdrawn post', () => {
     const user = await openCardMenu(post)
     await showAgain(user)
     expect(await screen.findByText('Der Post ist wieder zu sehen')).toBeInTheDocument()
-    expect(requests).toEqual([{ id: post.id }])
+    expect(requests).toEqual([{ id: post.id, basedOn: null }])
   })
 
   it('says why it can no longer be shown', async () => {

@@ -6,6 +6,7 @@ import { graphql } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { textsOf } from '@/lib/languages'
 import './card/CardFields'
+import './card/EmergencyFields'
 import './card/ReviewFields'
 import './drafts/DraftFields'
 import './PushFields'
@@ -44,6 +45,7 @@ export const PostFields = graphql(`
     ...CardFields
     ...ChannelFields
     ...DraftFields
+    ...EmergencyFields
     ...PushFields
     ...ReviewFields
   }

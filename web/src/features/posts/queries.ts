@@ -61,6 +61,15 @@ export const PostNowQuery = graphql(`
   }
 `)
 
+/** Asks again for a second person. `basedOn`: the editedAt of the version that was read. */
+export const RequestPostConfirmationMutation = graphql(`
+  mutation RequestPostConfirmation($id: ID!, $basedOn: DateTime) {
+    requestPostConfirmation(id: $id, basedOn: $basedOn) {
+      ...PostFields
+    }
+  }
+`)
+
 /** Statistics of a post, and the counts that change with them. Always fetched from the server. */
 export const PostStatisticsQuery = graphql(`
   query PostStatistics($id: ID!) {

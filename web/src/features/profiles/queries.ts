@@ -71,6 +71,7 @@ export const MeQuery = graphql(`
       attachmentTypes
       viewerCanSetVisibility
       fourEyes
+      emergencyNeedsTwo
       viewerCanPublish
       viewerNeedsRelease
       deputyUntil

@@ -59,6 +59,26 @@ export const DeletePostCommentMutation = graphql(`
   }
 `)
 
+export const EmergencySettingsQuery = graphql(`
+  query EmergencySettings {
+    me {
+      id
+      emergencyNeedsTwo
+      releaserCount
+    }
+  }
+`)
+
+export const SetEmergencyNeedsTwoMutation = graphql(`
+  mutation SetEmergencyNeedsTwo($value: Boolean!) {
+    setEmergencyNeedsTwo(value: $value) {
+      id
+      emergencyNeedsTwo
+      releaserCount
+    }
+  }
+`)
+
 export const SetFourEyesMutation = graphql(`
   mutation SetFourEyes($value: Boolean!) {
     setFourEyes(value: $value) {

@@ -3,6 +3,7 @@ import { ChecksSection } from '@/features/checks/settings/ChecksSection'
 import { ProfileForm } from '@/features/profiles/edit/ProfileForm'
 import { useEditedProfile } from '@/features/profiles/edit/useEditedProfile'
 import type { Me } from '@/features/profiles/useMe'
+import { EmergencySection } from '@/features/review/EmergencySection'
 import { FourEyesSection } from '@/features/review/FourEyesSection'
 import { SourcesSection } from '@/features/sources/SourcesSection'
 import { QuietHoursSection } from '@/features/timing/QuietHoursSection'
@@ -25,6 +26,7 @@ export function ProfileSettings({ me }: { me: Me }) {
           <ChecksSection />
           <QuietHoursSection canChange={me.viewerCanManageAccounts} />
           <FourEyesSection me={me} />
+          <EmergencySection me={me} />
         </>
       }
       profile={profile}

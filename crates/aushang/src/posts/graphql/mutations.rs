@@ -240,6 +240,10 @@ impl PostsMutation {
     /// DRAFT to APPROVED (and on to LIVE if its date is not in the future), or APPROVED to LIVE now. Any
     /// other status change fails with 409, as does a post that was edited since it was read, then with the
     /// current version in `extensions.current`.
+    ///
+    /// If an emergency needs two people, the first one asks: the post waits for release, and `emergencyRequest` tells
+    /// until when. The second one releases it. Fails with 403 EMERGENCY_NEEDS_TWO for the one who asks, and with 409
+    /// EMERGENCY_LAPSED after ten minutes.
     #[expect(
         clippy::too_many_arguments,
         reason = "the arguments of the call are flat, like those of `sendPost`"
@@ -249,7 +253,10 @@ impl PostsMutation {
         ctx: &Context<'_>,
         id: ID,
         status: PostStatus,
-        #[graphql(desc = "editedAt of the version that was read; not checked if omitted.")]
+        #[graphql(
+            desc = "editedAt of the version that was read; not checked if omitted. Whoever confirms an emergency has \
+                    to name it."
+        )]
         based_on: MaybeUndefined<DateTime<Utc>>,
         #[graphql(desc = "As for `sendPost`.")] override_reason: Option<String>,
         #[graphql(desc = "As for `sendPost`.", default)] during_quiet_hours: bool,
@@ -308,10 +315,21 @@ impl PostsMutation {
         one(ctx, id).await
     }
 
-    /// Shows a post again that was withdrawn at most 30 days ago, without a push.
-    async fn restore_withdrawn_post(&self, ctx: &Context<'_>, id: ID) -> Result<PostOutput> {
-        let id = PostId::parse(&id)?;
-        write_as(ctx, move |tx, app, actor| Box::pin(take_back::restore(tx, app, actor, id))).await?;
+    /// Shows a post again that was withdrawn at most 30 days ago, without a push. If it is an emergency that needs two
+    /// people, it stays withdrawn until a second one calls this as well.
+    async fn restore_withdrawn_post(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        #[graphql(
+            desc = "editedAt of the version that was read; not checked if omitted. Whoever confirms an emergency has \
+                    to name it."
+        )]
+        based_on: MaybeUndefined<DateTime<Utc>>,
+    ) -> Result<PostOutput> {
+        let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));
+        write_as(ctx, move |tx, app, actor| Box::pin(take_back::restore(tx, app, actor, id, based_on)))
+            .await?;
         one(ctx, id).await
     }
 

@@ -5,8 +5,10 @@ use chrono::{DateTime, Utc};
 
 use super::approval::{LostRelease, SentBack};
 use super::delivery::PostDelivery;
+use super::emergency::EmergencyRequest;
 use super::hidden::HiddenPost;
 use super::working_copy::WorkingCopyOutput;
+use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::attachments::{AttachmentOutput, OutputContext, Votes};
@@ -15,10 +17,14 @@ use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
 use crate::interactions;
 use crate::networks::PostNumber;
+use crate::posts::confirmation::{self, Confirmation};
 use crate::posts::post::Rights;
 use crate::posts::store::{self, Own, PostChannels, WorkingCopy};
 use crate::posts::versions::store::SentBackRow;
-use crate::posts::{Post, PostStatus, PushSkipped, PushText, ReviewState, comments, take_back, versions};
+use crate::posts::{
+    Post, PostStatus, PushSkipped, PushText, ReviewState, comments, restorable, second_person, take_back,
+    versions,
+};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
@@ -56,6 +62,10 @@ pub struct PostOutput {
     pub sent_back: Option<SentBack>,
     /// The release that it has lost, for example because it was changed. Null: it has lost none.
     pub lost_release: Option<LostRelease>,
+    /// Whether it is an emergency that is published, planned or shown again only if two people want it.
+    pub emergency_needs_two: bool,
+    /// The request for a second person, also one that has lapsed. Null: nobody asks.
+    pub emergency_request: Option<EmergencyRequest>,
     /// The number of comments that are not done. 0 for LIVE posts.
     pub open_comments: i64,
     /// What was saved of a draft that is still written, or of a change of a sent post that is not published yet.
@@ -220,8 +230,8 @@ pub struct PostStatistics {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Converts posts for the profile that the caller acts for. Runs at most four statements: for the votes, for the
-/// working copies, for those that were sent back, and for comments.
+/// Converts posts for the profile that the caller acts for. Runs at most five statements: for the votes, for the
+/// working copies, for those that were sent back, for comments, and for the accounts that may confirm emergencies.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
     let db = app.db.reader();
     let of = |wanted: fn(&Post) -> bool| {
@@ -234,12 +244,22 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
     let sent_back = of(|post| post.review == ReviewState::ChangesWanted);
     let mut sent_back = versions::store::sent_back_of(db, sent_back).await?;
     let open = comments::store::count_open(db, of(Post::takes_comments)).await?;
+    let is_asked = actor.emergency_needs_two
+        && posts
+            .iter()
+            .any(|own| own.post.profile == actor.profile && own.post.confirmation.asked_at.is_some());
+    let releasers =
+        if is_asked { accounts::list_releasers(db, actor.profile, app.now()).await? } else { Vec::new() };
+    let others = |post: &Post| {
+        releasers.iter().filter(|account| Some(account.id) != post.confirmation.asked_by).count()
+    };
     let convert = |own: Own| {
         let id = own.post.id;
         let beside = Beside {
             copy: copies.remove(&id),
             sent_back: sent_back.remove(&id),
             open_comments: open.get(&id).copied().unwrap_or_default(),
+            others: others(&own.post),
         };
         output(app, actor, own, &votes, beside)
     };
@@ -251,6 +271,8 @@ struct Beside {
     copy: Option<WorkingCopy>,
     sent_back: Option<SentBackRow>,
     open_comments: i64,
+    /// The accounts that may confirm it, besides the one that asks.
+    others: usize,
 }
 
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> PostOutput {
@@ -262,6 +284,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> 
         creator_name,
         released_by_name,
         hider_name,
+        asker_name,
         author,
         channels,
         delivery,
@@ -277,8 +300,11 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> 
     });
     let can_comment = is_own && post.takes_comments() && post.may_read_comments(actor);
     let can_withdraw = is_own && take_back::may_withdraw(&post, actor);
-    let can_restore = is_own && take_back::may_restore(&post, actor, app.now());
+    let can_restore = is_own && restorable::may_restore(&post, actor, app.now());
     let can_resubmit = rights.edit && post.review == ReviewState::ChangesWanted;
+    let needs_two = is_own && confirmation::is_needed(actor, &post.audience);
+    let emergency_request =
+        if needs_two { request_of(app, actor, &post, asker_name, beside.others) } else { None };
     let lost_release =
         (is_own && post.has_lost_release()).then_some(LostRelease { changed_words: post.changed_words });
     let (is_live, is_hidden) = (post.status == PostStatus::Live, post.is_hidden());
@@ -311,6 +337,8 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> 
         review: post.review,
         sent_back,
         lost_release,
+        emergency_needs_two: needs_two,
+        emergency_request,
         open_comments: if can_comment { beside.open_comments } else { 0 },
         working_copy,
         imported_from: post.imported_from,
@@ -342,6 +370,24 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> 
     }
 }
 
+fn request_of(
+    app: &App,
+    actor: &Actor,
+    post: &Post,
+    asked_by: Option<String>,
+    others: usize,
+) -> Option<EmergencyRequest> {
+    let now = app.now();
+    Some(EmergencyRequest {
+        asked_at: post.confirmation.asked_at?.to_datetime(),
+        asked_by,
+        own: post.confirmation.asked_by == Some(actor.account),
+        remaining: post.confirmation.remaining(now)?.num_milliseconds(),
+        others: others as u64,
+        viewer_can_ask: actor.may_publish() && second_person::takes_request(post, actor, now),
+    })
+}
+
 /// Removes what only the post's own profile may see.
 fn without_internals(own: Own) -> Own {
     let post = Post {
@@ -350,6 +396,7 @@ fn without_internals(own: Own) -> Own {
         approved_version: None,
         changed_words: None,
         edited_by: None,
+        confirmation: Confirmation::default(),
         send_push: false,
         push: PushText::default(),
         push_skipped: None,
@@ -361,6 +408,7 @@ fn without_internals(own: Own) -> Own {
         creator_name: None,
         released_by_name: None,
         hider_name: None,
+        asker_name: None,
         channels: PostChannels::default(),
         delivery: None,
         ..own

@@ -21,7 +21,7 @@ pub(super) use live_posts::{add_live, recount_live, remove_live};
 pub(super) use notices::{WaitingDraft, count_sent_back, list_waiting, lock_notice, update_notice};
 pub(super) use post::{
     Ending, count_due, count_emergencies, delete, find_pinned, get_for_update, get_to_delete, insert,
-    list_due, list_ending, list_reminding, update,
+    list_due, list_ending, list_reminding, list_unconfirmed, update,
 };
 pub(super) use read::{Own, find, find_pinned_of, get, select};
 pub(super) use timing::{NearbyPost, list_emergencies_near, list_pushed_near};

@@ -49,6 +49,9 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("hidden_reason", post.hidden.reason.clone().into()),
         ("hidden_by", post.hidden.by.into()),
         ("held_until", post.held_until.into()),
+        ("emergency_asked_by", post.confirmation.asked_by.into()),
+        ("emergency_asked_at", post.confirmation.asked_at.into()),
+        ("emergency_confirmed_at", post.confirmation.confirmed_at.into()),
     ])
 }
 
@@ -144,6 +147,13 @@ pub async fn count_emergencies(
     let sql = "select count(*) from posts where profile_id = $1 and status in ('LIVE', 'APPROVED') \
                and publish_date > $2 and publish_date < $3 and audience_emergency and id <> $4";
     sql::count(tx, sql, [profile.into(), from.into(), to.into(), except.into()]).await
+}
+
+/// Returns the planned emergencies of a profile that no second person has confirmed.
+pub async fn list_unconfirmed(tx: &Tx, profile: ProfileId) -> Result<Vec<PostId>> {
+    let sql = "select id from posts where profile_id = $1 and status = 'APPROVED' and audience_emergency \
+               and emergency_confirmed_at is null order by id";
+    sql::values(tx, sql, [profile.into()]).await
 }
 
 /// Returns approved posts whose date has come, oldest first; only those after `after`.

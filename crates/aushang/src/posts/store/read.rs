@@ -27,6 +27,8 @@ pub struct Own {
     pub author: Byline,
     /// Name of the account that withdrew it, or its address if it has none.
     pub hider_name: Option<String>,
+    /// Name of the account that asks for a second person, or its address if it has none.
+    pub asker_name: Option<String>,
     /// The channels that the profile still has.
     pub channels: PostChannels,
     /// Whether it has a working copy.
@@ -51,6 +53,7 @@ pub fn own_columns(backend: DbBackend) -> String {
         "{}, a.email as creator_email, coalesce(a.name, a.email) as creator_name, \
          coalesce(r.name, r.email) as released_by_name, \
          (select coalesce(h.name, h.email) from accounts h where h.id = p.hidden_by) as hider_name, \
+         (select coalesce(k.name, k.email) from accounts k where k.id = p.emergency_asked_by) as asker_name, \
          (p.held_until is null or p.held_from is not null) \
          and exists (select 1 from post_working_copies w where w.post_id = p.id) as has_copy, {}, {}, {}",
         Post::COLUMNS,

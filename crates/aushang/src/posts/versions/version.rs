@@ -42,6 +42,10 @@ pub enum PostVersionKind {
     Restored,
     /// Was taken back before it was published.
     Undone,
+    /// An account wants the emergency to be published, and asks for a second person.
+    EmergencyAsked,
+    /// The second person has confirmed it.
+    EmergencyConfirmed,
 }
 
 impl PostVersionKind {

@@ -74,6 +74,8 @@ pub struct MeProfile {
     pub must_review_instagram_posts: bool,
     /// Whether the four-eyes principle applies: nobody releases a text that they wrote or changed last.
     pub four_eyes: bool,
+    /// Whether two people are needed for an emergency: one asks, and another one confirms within ten minutes.
+    pub emergency_needs_two: bool,
 }
 
 impl MeProfile {
@@ -97,6 +99,7 @@ impl MeProfile {
             app_connected: profile.app_connected,
             must_review_instagram_posts: profile.must_review_imported_posts,
             four_eyes: profile.four_eyes,
+            emergency_needs_two: profile.emergency_needs_two,
         }
     }
 }
@@ -112,6 +115,11 @@ impl MeLoaded {
     /// The number of readers who follow the profile, by choice or automatically.
     async fn follower_count(&self, ctx: &Context<'_>) -> Result<i64> {
         Ok(readers::count_followers(app(ctx).db.reader(), self.profile, self.auto_follow).await?)
+    }
+
+    /// The number of accounts of the profile that may release posts, without deputies.
+    async fn releaser_count(&self, ctx: &Context<'_>) -> Result<u64> {
+        Ok(accounts::count_releasers(app(ctx).db.reader(), self.profile).await?)
     }
 
     /// The number of LIVE posts.
@@ -188,6 +196,19 @@ impl ProfilesMutation {
         let profile = write_as(ctx, move |tx, app, actor| {
             Box::pin(async move {
                 accounts::set_four_eyes(tx, app, actor, value).await?;
+                rows::get(tx, actor.profile).await
+            })
+        })
+        .await?;
+        Ok(Me::new(app(ctx), actor(ctx), &profile))
+    }
+
+    /// Sets whether two people are needed for an emergency. Fails with TOO_FEW_RELEASERS if fewer than two accounts,
+    /// without deputies, can release posts. Switching it on makes emergencies that are planned wait for release.
+    async fn set_emergency_needs_two(&self, ctx: &Context<'_>, value: bool) -> Result<Me> {
+        let profile = write_as(ctx, move |tx, app, actor| {
+            Box::pin(async move {
+                posts::set_emergency_needs_two(tx, app, actor, value).await?;
                 rows::get(tx, actor.profile).await
             })
         })

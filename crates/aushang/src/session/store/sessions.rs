@@ -28,6 +28,7 @@ pub struct SignedIn {
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
     pub four_eyes: bool,
+    pub emergency_needs_two: bool,
     /// `None` if the session was ended.
     pub session_id: Option<SessionId>,
     /// When the session began.
@@ -42,10 +43,10 @@ pub struct SignedIn {
 fn columns(ends: &str) -> String {
     format!(
         "accounts.id as account_id, accounts.email, accounts.role as account_role, \
-         accounts.deputy_from, accounts.deputy_until, {CAN_SIGN_IN} as can_sign_in, {HAS_SECOND_FACTOR} as has_second_factor, \
-         accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
-         p.role as profile_role, p.permissions, p.four_eyes, s.id as session_id, s.created_at as began_at, \
-         {ends}.expires_at, s.proved_at, s.proved_by"
+         accounts.deputy_from, accounts.deputy_until, {CAN_SIGN_IN} as can_sign_in, \
+         {HAS_SECOND_FACTOR} as has_second_factor, accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
+         p.role as profile_role, p.permissions, p.four_eyes, p.emergency_needs_two, s.id as session_id, \
+         s.created_at as began_at, {ends}.expires_at, s.proved_at, s.proved_by"
     )
 }
 

@@ -29,6 +29,7 @@ mod released_version;
 mod presence;
 mod reschedule;
 mod search;
+mod second_person;
 mod send;
 mod shape;
 mod statistics;

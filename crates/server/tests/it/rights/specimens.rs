@@ -130,7 +130,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "followerTrend" => trend(stage, thing).await,
         "pushReach" => json!({ "notificationChannels": channels(stage, thing) }),
         "retryJobs" => json!({ "ids": [MISSING] }),
-        "setFourEyes" => json!({ "value": false }),
+        "setFourEyes" | "setEmergencyNeedsTwo" => json!({ "value": false }),
         "proveIdentity" => json!({ "password": PASSWORD }),
         "currentAccounts" | "currentTargets" | "consentHistory" => json!({ "userId": profile(stage, thing) }),
         "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
@@ -243,7 +243,8 @@ async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value
 }
 
 /// Operations with one post, and with versions.
-const OF_POSTS: [&str; 15] = [
+const OF_POSTS: [&str; 16] = [
+    "requestPostConfirmation",
     "sendBackPost",
     "resubmitPost",
     "postComments",
@@ -439,6 +440,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "connectInstagram" | "disconnectInstagram" => "active",
         "changeMustReviewInstagramPosts" => "mustReviewInstagramPosts",
         "setFourEyes" => "fourEyes",
+        "setEmergencyNeedsTwo" => "emergencyNeedsTwo",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" => "token",
         "secondFactors" | "removeOneTimeCodes" => "recoveryCodesLeft",

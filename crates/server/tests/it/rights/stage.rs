@@ -9,7 +9,7 @@ use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, Person, TestApp, a_question, jpeg, option_of, text, token_of};
+use crate::support::{Institution, PASSWORD, Person, TestApp, a_question, jpeg, option_of, text, token_of};
 
 pub const MISSING: &str = "019cafe0-0000-7000-8000-000000000000";
 
@@ -234,6 +234,11 @@ impl<'a> Stage<'a> {
             "missing" => return MISSING.to_owned(),
             "planned" => drafter.sends(planned).await,
             "unsent" => drafter.saves_draft("Etwas").await,
+            "alarm" => {
+                admin.run("setEmergencyNeedsTwo", json!({ "value": true }), "id").await.ok();
+                let channels = json!([{ "id": Institution::EMERGENCY }]);
+                drafter.sends(json!({ "content": "Etwas", "channels": channels })).await
+            }
             "draft" | "returned" | "live" | "deleted" => drafter.writes("Etwas").await,
             _ => panic!("unknown thing {thing}"),
         };

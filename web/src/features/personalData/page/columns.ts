@@ -40,6 +40,7 @@ const columns: Record<string, readonly string[]> = {
   releasedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
   postVersions: ['at', 'kind', 'number', 'reason', 'postId'],
   editedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
+  askedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
   postComments: ['at', 'comment', 'resolvedAt', 'postId'],
   savedDrafts: ['savedAt', 'profile', 'beginning', 'id'],
   templates: ['createdAt', 'profile', 'name', 'id'],

@@ -12,6 +12,7 @@ import { workingCopyOf } from '../drafts/DraftFields'
 import { focusPost, startEditing, useEditing, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
+import { EmergencyNote } from './EmergencyNote'
 import { HiddenNote } from './HiddenNote'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
@@ -73,6 +74,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
           <PostMenu post={post} excerpt={excerpt} />
         </header>
         <HiddenNote post={post} />
+        <EmergencyNote post={post} />
         {copy && !isEdited && (
           <AsideNote
             post={post.id}

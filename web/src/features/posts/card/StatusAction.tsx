@@ -6,6 +6,8 @@ import { Button } from '@/ui/Button'
 import { reviewOf } from '../drafts/DraftFields'
 import { startEditing } from '../editing'
 import { stepOf } from '../release/release'
+import { EmergencyAction } from './EmergencyAction'
+import { emergencyOf } from './EmergencyFields'
 import { type ActionProps, openDialog } from './openDialog'
 import { Resubmission } from './Resubmission'
 import { reviewFieldsOf } from './ReviewFields'
@@ -15,6 +17,9 @@ export function StatusAction({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
   const step = stepOf(post)
   if (reviewOf(post) === 'CHANGES_WANTED') return <Resubmission post={post} excerpt={excerpt} />
+  const { emergencyNeedsTwo, emergencyRequest } = emergencyOf(post)
+  if (emergencyRequest)
+    return <EmergencyAction post={post} excerpt={excerpt} request={emergencyRequest} />
   if (step === null)
     return post.status === 'DRAFT' && <Button disabled>{t('awaitsApproval')}</Button>
   const offersEdit = step === 'publishNow' && post.viewerCanEdit
@@ -39,7 +44,7 @@ export function StatusAction({ post, excerpt }: ActionProps) {
         aria-description={excerpt}
         onClick={() => openDialog(post, step)}
       >
-        {t(step)}
+        {t(emergencyNeedsTwo ? 'emergency.ask' : step)}
       </Button>
     </div>
   )

@@ -12,7 +12,9 @@ import { TimingNotice } from '@/features/timing/TimingNotice'
 import { useTiming } from '@/features/timing/useTiming'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
+import { Notice } from '@/ui/Notice'
 import { ChangedNotice } from '../card/ChangedNotice'
+import { emergencyOf } from '../card/EmergencyFields'
 import { MovedDialog } from '../card/MovedDialog'
 import { hasSameStatus, useFreshPost } from '../card/useFreshPost'
 import { draftOf } from '../draft'
@@ -37,7 +39,8 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const [reason, setReason] = useReason(before.id)
   const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
   const date = goesOutAt(post, step)
-  const title = useTitle(step, date)
+  const people = peopleOf(post)
+  const title = useTitle(step, date, people)
   const timing = useTiming({ at: date, id: post.id, enabled: true })
   const isQuiet = timing.quietUntil !== null
   const { planning, plan } = usePlanInstead(step, onClose)
@@ -54,7 +57,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   return (
     <LastLookDialog
       title={title}
-      answer={t(step)}
+      answer={t(people === null ? step : `emergency.${people}`)}
       draft={date ? draftOf(post) : { ...draftOf(post), when: 'now' }}
       me={me}
       channels={channels}
@@ -63,6 +66,11 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
       notice={
         <>
           <ChangedNotice post={post} before={before} />
+          {people === 'ask' && (
+            <Notice title={t('emergency.needsTwo')}>
+              {t(step === 'publishNow' ? 'emergency.unplans' : 'emergency.needsTwoHint')}
+            </Notice>
+          )}
           <OpenNotice post={post} />
           <TimingNotice
             timing={timing}
@@ -101,8 +109,16 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   )
 }
 
-function useTitle(step: ReleaseStep, date: string | null): string {
+/** What an emergency needs that two people have to want; null if it needs only one. */
+function peopleOf(post: StoredPost): 'ask' | 'confirm' | null {
+  const { emergencyNeedsTwo, emergencyRequest } = emergencyOf(post)
+  if (!emergencyNeedsTwo) return null
+  return emergencyRequest ? 'confirm' : 'ask'
+}
+
+function useTitle(step: ReleaseStep, date: string | null, people: 'ask' | 'confirm' | null) {
   const { t } = useTranslation('posts')
+  if (people !== null) return t(people === 'ask' ? 'emergency.askTitle' : 'emergency.confirmTitle')
   if (date) return t('release.later', { date: dateTime(date) })
   return t(step === 'approve' ? 'release.now' : 'release.publishNow')
 }

@@ -9,6 +9,7 @@ import { type Problem, problemOf } from '@/graphql/problem'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
+import { emergencyOf } from '../card/EmergencyFields'
 import { hasMoved } from '../card/useFreshPost'
 import { showHeld } from '../held'
 import { PostFields, type StoredPost } from '../PostFields'
@@ -56,6 +57,10 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       if (isHeld(read, step, changed)) {
         onDone()
         return showHeld(id)
+      }
+      if (emergencyOf(changed).emergencyRequest?.own) {
+        onDone()
+        return void notify.done(t('emergency.asked'), t('emergency.askedHint'))
       }
       const hint =
         changed.status === 'APPROVED'

@@ -1,0 +1,112 @@
+//! Asks for a second person, who confirms an emergency.
+
+use aushang_db::{Timestamp, Tx};
+use serde_json::json;
+
+use super::confirmation::{Confirmation, Request, VALID, is_needed};
+use super::post::{Post, PostStatus, ReviewState};
+use super::restorable::may_restore;
+use super::version::{self, BasedOn};
+use super::versions::{self, PostVersionKind};
+use super::withdraw::{void, withdraw_because};
+use super::{emergency, letters, reminders, store};
+use crate::accounts;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::{AccountId, PostId};
+use crate::mails::ApprovalEvent;
+use crate::problem::{Reason, Result};
+use crate::profiles;
+
+/// The one who asks and the one who confirms.
+const MIN_RELEASERS: u64 = 2;
+
+/// Asks for a second person, and mails the other accounts that may publish. Writes the row of the post.
+pub async fn ask(tx: &Tx, app: &App, actor: &Actor, post: &mut Post) -> Result<()> {
+    let now = app.now();
+    if post.status != PostStatus::Live {
+        emergency::check_budget(tx, app, post).await?;
+    }
+    post.confirmation =
+        Confirmation { asked_by: Some(actor.account), asked_at: Some(now), confirmed_at: None };
+    store::update(tx, post).await?;
+    audit::record(tx, &app.audit, now, actor, "post.ask_emergency", post.id.0, None).await?;
+    versions::record(tx, now, post, PostVersionKind::EmergencyAsked, actor, None).await?;
+    let by = letters::name_of(tx, actor.account).await?;
+    let event = ApprovalEvent::EmergencyAsked { by, until: now + VALID };
+    letters::tell_releasers(tx, app, post, actor.account, event).await
+}
+
+/// Records that the account is the second person. The caller writes the row.
+pub async fn confirm(tx: &Tx, app: &App, actor: &Actor, post: &mut Post, asked_by: AccountId) -> Result<()> {
+    let now = app.now();
+    post.confirmation = Confirmation { confirmed_at: Some(now), ..Confirmation::default() };
+    let details = json!({ "askedBy": asked_by });
+    audit::record(tx, &app.audit, now, actor, "post.confirm_emergency", post.id.0, Some(details)).await?;
+    versions::record(tx, now, post, PostVersionKind::EmergencyConfirmed, actor, None).await.map(drop)
+}
+
+/// Makes a planned emergency a draft for which the account asks. `date`: when it is to be published; `None`: as soon
+/// as it is confirmed.
+pub async fn ask_instead(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    mut post: Post,
+    date: Option<Timestamp>,
+) -> Result<()> {
+    void(tx, app, &mut post, actor).await?;
+    post.publish_date = date.unwrap_or(post.created_at);
+    post.reminds_at = reminders::next(post.publish_date, app.now());
+    ask(tx, app, actor, &mut post).await
+}
+
+/// Asks again after a request has lapsed, or asks for a draft that waits for release. Succeeds without a change if the
+/// account asks already: the response was lost.
+pub async fn ask_again(tx: &Tx, app: &App, actor: &Actor, id: PostId, based_on: BasedOn) -> Result<()> {
+    let now = app.now();
+    profiles::lock(tx, actor.profile).await?;
+    let mut post = versions::get_to_change(tx, actor.profile, id).await?;
+    if !actor.may_publish() {
+        return Err(Reason::NotPermitted.into());
+    }
+    if !is_needed(actor, &post.audience) || !takes_request(&post, actor, now) {
+        return Err(Reason::WrongStatus.into());
+    }
+    version::check(tx, &post, based_on, "basedOn").await?;
+    match post.confirmation.request(now) {
+        Request::Open(by) if by == actor.account => Ok(()),
+        // It can be confirmed.
+        Request::Open(_) => Err(Reason::WrongStatus.into()),
+        Request::None | Request::Lapsed => ask(tx, app, actor, &mut post).await,
+    }
+}
+
+/// Whether it waits for release, or is withdrawn and can be shown again.
+pub fn takes_request(post: &Post, actor: &Actor, now: Timestamp) -> bool {
+    (post.status, post.review) == (PostStatus::Draft, ReviewState::Requested) || may_restore(post, actor, now)
+}
+
+/// Sets whether emergencies of the profile need two people. Fails with `TOO_FEW_RELEASERS` if only one account could
+/// publish. Emergencies that are planned already then wait for release, because one person has planned them.
+pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Result<()> {
+    // No account is removed, and no emergency is planned meanwhile.
+    profiles::lock(tx, actor.profile).await?;
+    if value && accounts::count_releasers(tx, actor.profile).await? < MIN_RELEASERS {
+        return Err(Reason::TooFewReleasers.into());
+    }
+    if !profiles::update_emergency_needs_two(tx, actor.profile, value).await? {
+        return Ok(());
+    }
+    let (action, details) = ("profile.set_emergency_needs_two", json!({ "emergencyNeedsTwo": value }));
+    audit::record(tx, &app.audit, app.now(), actor, action, actor.profile.0, Some(details)).await?;
+    if !value {
+        return Ok(());
+    }
+    for id in store::list_unconfirmed(tx, actor.profile).await? {
+        let post = versions::get_to_change(tx, actor.profile, id).await?;
+        withdraw_because(tx, app, post, actor, ApprovalEvent::NeedsTwo).await?;
+    }
+    Ok(())
+}

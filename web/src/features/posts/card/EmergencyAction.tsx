@@ -1,0 +1,54 @@
+// The next step for an emergency that needs two people: wait, confirm, or ask again.
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
+import { useAskAgain } from '../release/useAskAgain'
+import type { EmergencyRequest } from './EmergencyFields'
+import { type ActionProps, openDialog } from './openDialog'
+import { reviewFieldsOf } from './ReviewFields'
+import classes from './StatusAction.module.css'
+import { useMinutesLeft } from './useMinutesLeft'
+
+type Props = ActionProps & { request: EmergencyRequest }
+
+export function EmergencyAction({ post, excerpt, request }: Props) {
+  const { t } = useTranslation('posts')
+  const minutes = useMinutesLeft(request)
+  const { busy, ask } = useAskAgain()
+  const isHidden = post.status === 'LIVE'
+  if (minutes > 0 && request.own) return <Button disabled>{t('emergency.waits')}</Button>
+  if (minutes > 0)
+    return (
+      request.viewerCanAsk && (
+        <div className={classes.actions}>
+          {reviewFieldsOf(post).viewerCanSendBack && (
+            <Button
+              look="quiet"
+              aria-description={excerpt}
+              onClick={() => openDialog(post, 'sendBack')}
+            >
+              {t('sendBack')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            aria-description={excerpt}
+            onClick={() => openDialog(post, isHidden ? 'restoration' : 'approve')}
+          >
+            {t(isHidden ? 'emergency.confirmShown' : 'emergency.confirm')}
+          </Button>
+        </div>
+      )
+    )
+  return (
+    request.viewerCanAsk && (
+      <Button
+        look="primary"
+        aria-description={excerpt}
+        loading={busy}
+        onClick={() => void ask(post)}
+      >
+        {t('emergency.askAgain')}
+      </Button>
+    )
+  )
+}
