@@ -83,4 +83,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0073_series_editor",
     "0076_session_tokens",
     "0077_proofs",
+    "0079_identities",
 ];
