@@ -25,6 +25,7 @@ use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
 use crate::problem::Error;
+use crate::providers::Providers;
 use crate::security::Security;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
 use crate::sources::{PostSources, SourceFacts, SourceKeys};
@@ -75,6 +76,8 @@ pub struct Parts {
     /// Reads the networks from which posts are imported.
     pub sources: Sources,
     pub source_keys: SourceKeys,
+    /// The providers that people sign in with.
+    pub providers: Providers,
     /// Woken when a source is to be checked at once, so that this node does it.
     pub sources_due: aushang_jobs::Wake,
     /// Woken when a post was announced, so that this node resolves its audience at once.

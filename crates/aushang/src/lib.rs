@@ -39,6 +39,7 @@ pub mod places;
 pub mod freshman;
 pub mod accounts;
 pub mod session;
+pub mod providers;
 pub mod recruiting;
 pub mod attachments;
 pub mod interactions;

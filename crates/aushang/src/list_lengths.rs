@@ -10,7 +10,9 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{checks, freshman, posts, presence, series, session, sources, staff, targeting, templates};
+use crate::{
+    checks, freshman, posts, presence, providers, series, session, sources, staff, targeting, templates,
+};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -63,6 +65,8 @@ const NEARBY: u32 = posts::MAX_NEARBY as u32;
 const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const SESSIONS: u32 = session::MAX_SESSIONS as u32;
+/// Of an account: links with providers that are not configured any more are rare.
+const PROVIDERS: u32 = providers::MAX_PROVIDERS;
 /// More than there are kinds of findings.
 const CHECK_CODES: u32 = 50;
 
@@ -147,6 +151,10 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "heldPosts"), HELD),
     (("Query", "postVersions"), VERSIONS),
     (("Query", "sessions"), SESSIONS),
+    (("Query", "linkedProviders"), PROVIDERS),
+    (("Mutation", "linkProvider"), PROVIDERS),
+    (("Mutation", "unlinkProvider"), PROVIDERS),
+    (("Config", "signInProviders"), PROVIDERS),
     (("Query", "templates"), TEMPLATES),
     (("Query", "postSeries"), series::MAX_SERIES),
     (("PostSeries", "dates"), series::MAX_DATES),

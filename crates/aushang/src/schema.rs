@@ -9,7 +9,7 @@ use crate::problem::Result;
 use crate::session::Call;
 use crate::{
     accounts, checks, delivery, feed, freshman, installation, media, personal_data, places, posts, presence,
-    profiles, readers, recruiting, series, session, sources, staff, targeting, templates,
+    profiles, providers, readers, recruiting, series, session, sources, staff, targeting, templates,
 };
 
 // In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
@@ -22,6 +22,7 @@ pub struct ConsoleQuery(PeopleQuery, ContentQuery);
 pub struct PeopleQuery(
     installation::InstallationQuery,
     session::SessionQuery,
+    providers::ProvidersQuery,
     accounts::AccountsQuery,
     profiles::ProfilesQuery,
     profiles::NamesQuery,
@@ -62,6 +63,7 @@ pub struct ConsoleMutation(PeopleMutation, ContentMutation);
 pub struct PeopleMutation(
     session::SessionMutation,
     session::PasswordsMutation,
+    providers::ProvidersMutation,
     accounts::AccountsMutation,
     personal_data::PersonalDataMutation,
     readers::FollowersMutation,

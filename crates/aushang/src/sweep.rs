@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::problem::Result;
 use crate::{
     accounts, audit, backups, deletions, delivery, freshman, mails, media, networks, posts, presence,
-    readers, recruiting, session, sources,
+    providers, readers, recruiting, session, sources,
 };
 
 /// Deletes a batch of each kind. Returns `true` if there may be more. An error with one kind is logged, and
@@ -18,6 +18,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("password checks", session::sweep_checks(app, now).await),
         ("known browsers", session::sweep_browsers(app, now).await),
         ("password reset requests", session::sweep_resets(app, now).await),
+        ("sign-ins with a provider", providers::sweep(app, now).await),
         ("mailed links", accounts::sweep_links(app, now).await),
         ("mails of deleted accounts", accounts::sweep_mails(app).await),
         ("idempotency keys", posts::sweep_keys(app, now).await),

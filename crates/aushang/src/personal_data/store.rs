@@ -28,10 +28,15 @@ pub async fn created_at(db: &impl Connection, id: AccountId) -> Result<Option<Ti
 }
 
 pub async fn credentials(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    let sql = "select kind, created_at from credentials where account_id = $1 \
-               order by created_at desc, kind limit $2";
-    let rows: Vec<(String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(kind, at): (String, Timestamp)| json!({ "kind": kind, "createdAt": rfc3339(at) });
+    type Row = (String, Timestamp, Option<String>);
+    let sql = "select kind, created_at, case when kind = 'oidc' then subject end as identity from credentials \
+               where account_id = $1 order by created_at desc, kind limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(kind, at, identity): Row| {
+        // The issuer comes before the subject.
+        let provider = identity.as_deref().and_then(|identity| identity.split(' ').next());
+        json!({ "kind": kind, "createdAt": rfc3339(at), "provider": provider })
+    };
     Ok(rows.into_iter().map(row).collect())
 }
 
