@@ -30,7 +30,8 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 20] = [
+const WITHOUT_ARGUMENTS: [&str; 21] = [
+    "linkedProviders",
     "config",
     "userState",
     "sessions",
@@ -95,7 +96,9 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "setDeputy" => deputy(stage, thing, caller).await,
         "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" | "exportAccountData"
         | "endDeputy" | "endSessionsOf" => json!({ "id": account(stage, thing, caller).await }),
-        "endSession" => json!({ "id": MISSING }),
+        "endSession" | "unlinkProvider" => json!({ "id": MISSING }),
+        "redeemProviderCode" | "linkProvider" => json!({ "code": MISSING }),
+        "confirmProviderLink" => json!({ "code": MISSING, "password": PASSWORD }),
         "endSessions" => json!({ "keepCurrent": true }),
         "posts" | "users" | "auditTrail" | "auditCsv" | "calendar" => lists(operation, thing),
         "companies" | "jobs" => {
@@ -417,8 +420,9 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "changeMustReviewInstagramPosts" => "mustReviewInstagramPosts",
         "setFourEyes" => "fourEyes",
         "updateUserSettings" => "hasSeenDisclaimer",
-        "login" | "tokenLogin" => "token",
-        "invitation" | "resetLink" => "email",
+        "login" | "tokenLogin" | "confirmProviderLink" => "token",
+        "linkedProviders" | "linkProvider" | "unlinkProvider" => "label",
+        "invitation" | "resetLink" | "redeemProviderCode" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",
