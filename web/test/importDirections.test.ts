@@ -22,6 +22,7 @@ const ladder = [
   'channels',
   'personalData',
   'staff',
+  'providers',
   'audit',
   'operations',
   'onboarding',

@@ -10,6 +10,7 @@ import { PasswordSection } from '@/features/accounts/password/PasswordSection'
 import { OpenSessionsSection } from '@/features/openSessions/OpenSessionsSection'
 import { OwnDataSection } from '@/features/personalData/OwnDataSection'
 import { type Me, useMe } from '@/features/profiles/useMe'
+import { LinkedProvidersSection } from '@/features/providers/LinkedProvidersSection'
 import { useTitle } from '@/lib/title'
 import { Section } from '@/ui/Section'
 import { NotFoundPage } from '../notFound/NotFoundPage'
@@ -27,6 +28,7 @@ const contents: Record<Subpage, (me: Me) => ReactNode> = {
     <div className={classes.sections}>
       <OwnAccount account={account} />
       <PasswordSection />
+      <LinkedProvidersSection />
       <OpenSessionsSection />
       <OwnDataSection email={account.email} />
     </div>

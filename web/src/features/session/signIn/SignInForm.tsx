@@ -14,6 +14,7 @@ import { ConfigQuery } from '../config'
 import { useEnded } from '../ended'
 import classes from '../form.module.css'
 import { rawMessage } from '../rawMessage'
+import { ProviderButtons } from './ProviderButtons'
 import { ResetLink } from './ResetLink'
 import { useSignInForm } from './useSignInForm'
 
@@ -47,6 +48,7 @@ export function SignInForm() {
       ) : (
         <SignInNotice />
       )}
+      <ProviderButtons providers={config?.signInProviders ?? []} />
       <Field
         label={t('email')}
         {...emailInput}
