@@ -208,7 +208,7 @@ function hasEnded(process_: ChildProcess): boolean {
   return process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -12,10 +12,18 @@ async function takeInstagramReturn(): Promise<void> {
   returned?.takeInstagramReturn()
 }
 
+/** Only there, like the one above. Without it the page says that the sign-in has expired. */
+async function takeProviderReturn(): Promise<void> {
+  if (!/^\/sign-in\/?$/.test(location.pathname)) return
+  const returned = await import('@/features/providers/returned').catch(() => null)
+  returned?.takeProviderReturn()
+}
+
 async function start(): Promise<void> {
   takeLinkToken()
   traceUncaught()
   await takeInstagramReturn()
+  await takeProviderReturn()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element #root')
   watchForUpdate()

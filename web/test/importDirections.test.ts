@@ -23,6 +23,7 @@ const ladder = [
   'channels',
   'personalData',
   'staff',
+  'providers',
   'audit',
   'operations',
   'onboarding',

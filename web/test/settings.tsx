@@ -10,6 +10,7 @@ import type { MapTiles } from '@/features/places/mapTiles'
 import { GeocodeQuery } from '@/features/places/queries'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
 import type { Me } from '@/features/profiles/useMe'
+import { LinkedProvidersQuery } from '@/features/providers/queries'
 import { SecondFactorsQuery } from '@/features/secondFactors/queries'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import type {
@@ -113,6 +114,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(SessionStateQuery, () => stateAnswer({}, aMe(known).account.email))
   answer(EditedProfileQuery, { me: profile })
   answer(AccountsQuery, listOf(accounts))
+  answer(LinkedProvidersQuery, { linkedProviders: [] })
   answer(OpenSessionsQuery, { sessions: [aSession()] })
   answer(SecondFactorsQuery, { secondFactors: someFactors() })
   answer(CheckSettingsQuery, { checkSettings: [] })

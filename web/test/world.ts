@@ -20,6 +20,7 @@ export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   advertiseUrl: null,
   mapTiles: null,
   errorTracing: null,
+  signInProviders: [],
   photoNetwork: false,
   otherSources: false,
   development: false,

@@ -26,6 +26,7 @@ use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
 use crate::problem::Error;
+use crate::providers::Providers;
 use crate::second_factors::CodeSeal;
 use crate::security::Security;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
@@ -79,6 +80,8 @@ pub struct Parts {
     /// Reads the networks from which posts are imported.
     pub sources: Sources,
     pub source_keys: SourceKeys,
+    /// The providers that people sign in with.
+    pub providers: Providers,
     /// Woken when a source is to be checked at once, so that this node does it.
     pub sources_due: aushang_jobs::Wake,
     /// Woken when a post was announced, so that this node resolves its audience at once.

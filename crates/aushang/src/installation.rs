@@ -1,6 +1,6 @@
 //! Public settings of this installation.
 
-use async_graphql::{Context, Object, SimpleObject};
+use async_graphql::{Context, ID, Object, SimpleObject};
 
 use crate::schema::app;
 
@@ -40,8 +40,22 @@ pub struct PublicSettings {
     pub photo_network: bool,
     /// True if posts can be imported from Mastodon accounts and from feeds.
     pub other_sources: bool,
+    /// The providers that people can sign in with, in the order of their buttons.
+    pub sign_in_providers: Vec<SignInProviderSettings>,
     /// True only in development: raw error messages of the server may be shown.
     pub development: bool,
+}
+
+/// A provider that people can sign in with.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(name = "SignInProvider", serial)]
+pub struct SignInProviderSettings {
+    /// The sign-in begins at `/api/sign-in/` and this id.
+    pub id: ID,
+    /// The text of the button.
+    pub label: String,
+    /// The issuer, which is the id of a `LinkedProvider`.
+    pub issuer: String,
 }
 
 /// The parts of the accessibility statement that the operator configures.

@@ -40,6 +40,7 @@ pub mod freshman;
 pub mod accounts;
 pub mod second_factors;
 pub mod session;
+pub mod providers;
 pub mod recruiting;
 pub mod attachments;
 pub mod interactions;

@@ -11,7 +11,8 @@ use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
 use crate::{
-    checks, freshman, posts, presence, second_factors, series, session, sources, staff, targeting, templates,
+    checks, freshman, posts, presence, providers, second_factors, series, session, sources, staff, targeting,
+    templates,
 };
 
 /// German and English.
@@ -67,6 +68,8 @@ const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
 const SESSIONS: u32 = session::MAX_SESSIONS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const RECOVERY_CODES: u32 = second_factors::RECOVERY_CODES as u32;
+/// Of an account: links with providers that are not configured any more are rare.
+const PROVIDERS: u32 = providers::MAX_PROVIDERS;
 /// More than there are kinds of findings.
 const CHECK_CODES: u32 = 50;
 
@@ -152,6 +155,10 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "heldPosts"), HELD),
     (("Query", "postVersions"), VERSIONS),
     (("Query", "sessions"), SESSIONS),
+    (("Query", "linkedProviders"), PROVIDERS),
+    (("Mutation", "linkProvider"), PROVIDERS),
+    (("Mutation", "unlinkProvider"), PROVIDERS),
+    (("Config", "signInProviders"), PROVIDERS),
     (("Query", "templates"), TEMPLATES),
     (("Query", "postSeries"), series::MAX_SERIES),
     (("PostSeries", "dates"), series::MAX_DATES),

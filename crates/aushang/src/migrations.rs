@@ -84,6 +84,7 @@ pub const MIGRATIONS: Migrations = migrations![
     "0076_session_tokens",
     "0077_proofs",
     "0078_second_factors",
+    "0079_identities",
     "0080_emergency",
     "0081_used_legacy_tokens",
 ];

@@ -143,6 +143,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "userState", Who::AccountInSetup, &[]),
     query(Api::Console, "sessions", EVERY_ACCOUNT, &[]),
     query(Api::Console, "secondFactors", EVERY_ACCOUNT, &[]),
+    query(Api::Console, "linkedProviders", EVERY_ACCOUNT, &[]),
     query(Api::Console, "invitation", Who::Anyone, &[]),
     query(Api::Console, "resetLink", Who::Anyone, &[]),
     query(Api::Console, "checkEmail", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
@@ -194,12 +195,16 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "accessibilityReportCsv", PUBLISHERS, &[]),
     mutation(Api::Console, "login", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "tokenLogin", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
+    mutation(Api::Console, "redeemProviderCode", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "confirmProviderLink", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "changePassword", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "proveIdentity", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "requestProofCode", EVERY_ACCOUNT, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "requestPasswordReset", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "verifyEmail", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
     mutation(Api::Console, "logout", Who::AccountInSetup, &[]),
+    mutation(Api::Console, "linkProvider", EVERY_ACCOUNT, &[]).with_strong_proof(),
+    mutation(Api::Console, "unlinkProvider", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "endSession", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "endSessions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "endSessionsOf", ADMINISTRATORS, &[]),
@@ -407,14 +412,15 @@ fn operations(sdl: &str) -> Vec<(Kind, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::enums::Permissions;
+    use crate::enums::{Permissions, ProvedBy};
 
     // spec: ROLES-10
     #[test]
     fn setup_of_an_account_determines_which_operations_it_may_call() {
         let refused = |setup| {
             let profile_role = ProfileRole::RecruitingPromoter;
-            let actor = Actor { setup, profile_role, ..Actor::of_test(Superadmin, Permissions::NONE) };
+            let proof = Some(ProvedBy::MailedCode);
+            let actor = Actor { setup, profile_role, proof, ..Actor::of_test(Superadmin, Permissions::NONE) };
             let rules = RULES.iter().filter(|rule| rule.api == Api::Console && rule.who != Who::Anyone);
             let checked =
                 rules.map(|rule| check(rule.api, rule.kind, rule.operation, Caller::Account(&actor)));

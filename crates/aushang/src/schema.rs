@@ -9,7 +9,7 @@ use crate::problem::Result;
 use crate::session::Call;
 use crate::{
     accounts, checks, delivery, feed, freshman, installation, media, personal_data, places, posts, presence,
-    profiles, readers, recruiting, series, session, sources, staff, targeting, templates,
+    profiles, providers, readers, recruiting, series, session, sources, staff, targeting, templates,
 };
 
 // In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
@@ -23,6 +23,7 @@ pub struct PeopleQuery(
     installation::InstallationQuery,
     session::SessionQuery,
     session::SecondFactorsQuery,
+    providers::ProvidersQuery,
     accounts::AccountsQuery,
     profiles::ProfilesQuery,
     profiles::NamesQuery,
@@ -64,6 +65,7 @@ pub struct PeopleMutation(
     session::SessionMutation,
     session::SecondFactorsMutation,
     session::PasswordsMutation,
+    providers::ProvidersMutation,
     accounts::AccountsMutation,
     personal_data::PersonalDataMutation,
     readers::FollowersMutation,

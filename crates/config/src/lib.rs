@@ -19,11 +19,11 @@ use std::path::Path;
 pub use problem::{ConfigProblem, Finding};
 pub use sections::{
     Accessibility, Audit, Database, Errors, ForwardedHeader, Instagram, Limits, Links, Log, LogFormat, Mail,
-    Media, PlaceProvider, Places, Product, Push, S3, Server, Session, SmtpSecurity, Sources, Traces,
+    Media, PlaceProvider, Places, Product, Push, S3, Server, Session, SignIn, SmtpSecurity, Sources, Traces,
 };
 pub use values::{
-    ByteSize, Contact, DatabaseUrl, Dsn, LegacyKey, Listen, NamedNetwork, Password, ServiceAccount,
-    SigningSecret, TileUrl, VapidKey,
+    ByteSize, Contact, DatabaseUrl, Dsn, IdentityProvider, IdentityProviders, LegacyKey, Listen,
+    NamedNetwork, Password, ServiceAccount, SigningSecret, TileUrl, VapidKey,
 };
 
 use section::Section;
@@ -63,6 +63,7 @@ sections! {
     media: Media,
     s3: S3,
     session: Session,
+    sign_in: SignIn,
     limits: Limits,
     audit: Audit,
     push: Push,

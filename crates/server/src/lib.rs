@@ -13,6 +13,7 @@ pub mod loops;
 mod mail;
 pub mod open_files;
 mod places;
+mod providers;
 mod repeat_deletions;
 mod sources;
 pub mod start;

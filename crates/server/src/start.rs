@@ -36,7 +36,7 @@ use chrono::TimeDelta;
 use ipnet::IpNet;
 
 use crate::installation::{self, Data};
-use crate::{mail, places, sources};
+use crate::{mail, places, providers, sources};
 
 /// Why the program does not start: a message for the operator.
 #[derive(Debug, thiserror::Error)]
@@ -201,6 +201,7 @@ fn parts(
         geocoder: places::geocoder(config)?,
         sources: sources::sources(config, work_folder(&config.media.folder)?)?,
         source_keys: SourceKeys::new(secrets),
+        providers: providers::providers(config, secrets)?,
         sources_due: aushang_jobs::Wake::default(),
         announced: aushang_jobs::Wake::default(),
         deliveries: Deliveries::default(),
@@ -341,6 +342,7 @@ fn public_settings(config: &Config) -> PublicSettings {
         place_search: config.places.provider != PlaceProvider::Builtin,
         photo_network: config.instagram.app_id.is_some(),
         other_sources: config.sources.other,
+        sign_in_providers: providers::public(config),
         development: config.product.development,
     }
 }

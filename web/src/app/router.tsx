@@ -60,6 +60,12 @@ export const routes: RouteObject[] = [
         lazy: page(() => import('@/pages/register/RegisterPage').then((it) => it.RegisterPage)),
       },
       {
+        path: '/sign-in',
+        lazy: page(() =>
+          import('@/pages/providerReturn/ProviderReturnPage').then((it) => it.ProviderReturnPage),
+        ),
+      },
+      {
         path: '/confirm',
         lazy: page(() => import('@/pages/confirm/ConfirmPage').then((it) => it.ConfirmPage)),
       },

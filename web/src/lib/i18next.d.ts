@@ -20,6 +20,7 @@ import type { personalDataPageCatalogues } from './personalDataPageTexts'
 import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { proofCatalogues } from './proofTexts'
+import type { providersCatalogues } from './providersTexts'
 import type { reviewCatalogues } from './reviewTexts'
 import type { seriesCatalogues } from './seriesTexts'
 import type { settingsCatalogues } from './settingsTexts'
@@ -42,6 +43,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: typeof firstCatalogues &
       typeof accessCatalogues &
+      typeof providersCatalogues &
       typeof accessibilityCatalogues &
       typeof attachmentCatalogues &
       typeof calendarCatalogues &

@@ -15,6 +15,8 @@ type Props = {
   /** Default: without opener and referrer. */
   rel?: string
   onClick?: () => void
+  /** If the visible text alone is not clear. */
+  'aria-label'?: string
   children: ReactNode
 }
 

@@ -21,7 +21,9 @@ use crate::mails::Letter;
 use crate::problem::{Problem, Reason, Result};
 use crate::sql::{self, Values};
 
-pub use credentials::replace_hash;
+pub use credentials::{
+    account_of_identity, delete_identities, delete_identity, insert_identity, list_identities, replace_hash,
+};
 
 sql::read_as_json!(SkippedSteps);
 

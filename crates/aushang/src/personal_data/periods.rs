@@ -6,8 +6,8 @@ use std::fmt;
 use chrono::TimeDelta;
 
 use crate::{
-    backups, deletions, delivery, freshman, mails, media, networks, posts, presence, readers, recruiting,
-    session, sources,
+    backups, deletions, delivery, freshman, mails, media, networks, posts, presence, providers, readers,
+    recruiting, session, sources,
 };
 
 /// How long a row is kept. If a table has several periods, the row is deleted when the first one ends.
@@ -169,6 +169,8 @@ pub const TABLES: &[Table] = &[
     table("profile_channels", Profiles, &[With("profiles"), With("channels")]),
     table("profile_search", Profiles, &[With("profiles")]),
     table("profiles", Profiles, &[UntilDeleted]),
+    table("provider_logouts", NoPerson, &[For(providers::KEPT_FOR)]),
+    table("provider_sign_ins", Accounts, &[For(providers::KEPT_FOR)]),
     table("push_troubles", NoPerson, &[For(delivery::OUTAGE_KEPT_FOR)]),
     table("pushes", Readers, &[For(delivery::KEPT_FOR), With("announcements")]),
     table("reader_groups", NoPerson, &[Always]),

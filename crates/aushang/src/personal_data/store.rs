@@ -28,12 +28,18 @@ pub async fn created_at(db: &impl Connection, id: AccountId) -> Result<Option<Ti
 }
 
 pub async fn credentials(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    let sql = "select kind, created_at from credentials where account_id = $1 \
-               union all select 'one_time_codes', created_at from one_time_codes where account_id = $1 \
-               union all select 'recovery_code', created_at from recovery_codes where account_id = $1 \
+    type Row = (String, Timestamp, Option<String>);
+    let sql = "select kind, created_at, case when kind = 'oidc' then subject end as identity from credentials \
+               where account_id = $1 \
+               union all select 'one_time_codes', created_at, null from one_time_codes where account_id = $1 \
+               union all select 'recovery_code', created_at, null from recovery_codes where account_id = $1 \
                order by created_at desc, kind limit $2";
-    let rows: Vec<(String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(kind, at): (String, Timestamp)| json!({ "kind": kind, "createdAt": rfc3339(at) });
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
+    let row = |(kind, at, identity): Row| {
+        // The issuer comes before the subject.
+        let provider = identity.as_deref().and_then(|identity| identity.split(' ').next());
+        json!({ "kind": kind, "createdAt": rfc3339(at), "provider": provider })
+    };
     Ok(rows.into_iter().map(row).collect())
 }
 

@@ -57,11 +57,19 @@ async fn find_actor(app: &App, claims: &Claims) -> Result<Actor> {
     actor_of(app, find_signed(app, claims).await?, claims.jti)
 }
 
-/// Returns the session of a token, and when it began.
-pub(super) async fn find_session(app: &App, claims: &Claims) -> Result<(SessionId, Timestamp)> {
+/// The session of a token.
+pub(super) struct Found {
+    pub id: SessionId,
+    pub began_at: Timestamp,
+    /// When it ends at the latest. `None`: as the configuration says.
+    pub ends_at: Option<Timestamp>,
+}
+
+/// Returns the session of a token.
+pub(super) async fn find_session(app: &App, claims: &Claims) -> Result<Found> {
     let signed = find_signed(app, claims).await?;
-    let began = signed.began_at.ok_or(Reason::NotSignedIn)?;
-    Ok((open_session(&signed, app.now())?, began))
+    let began_at = signed.began_at.ok_or(Reason::NotSignedIn)?;
+    Ok(Found { id: open_session(&signed, app.now())?, began_at, ends_at: signed.ends_at })
 }
 
 async fn find_signed(app: &App, claims: &Claims) -> Result<SignedIn> {

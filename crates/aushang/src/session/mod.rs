@@ -13,6 +13,7 @@ mod jobs;
 mod login;
 mod new_browser;
 mod open;
+mod origin;
 mod own_sessions;
 pub mod password_rule;
 mod password_words;
@@ -37,16 +38,19 @@ pub use call::Call;
 pub use draft_keys::DraftKeys;
 pub use end_all::end_all;
 pub use graphql::{
-    Bearer, BrowserSecret, PasswordsMutation, SecondFactorsMutation, SecondFactorsQuery, SessionMutation,
-    SessionQuery,
+    Bearer, BrowserSecret, PasswordsMutation, SecondFactorsMutation, SecondFactorsQuery, Session,
+    SessionMutation, SessionQuery, browser_secret, opened, visitor,
 };
 pub use jobs::{
     BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_proof_codes, sweep_sessions, sweep_tokens,
 };
 pub use login::{check_password, login, logout};
-pub use open::{MAX_SESSIONS, Opened};
+pub use open::{MAX_SESSIONS, Opened, Opening};
+pub use origin::Origin;
+pub use own_sessions::{end_of_provider, end_others};
 pub use password_words::OwnWords;
 pub use passwords::{Cost, Passwords};
+pub use prove::is_fresh;
 pub use remove_second_factors::remove_by_operator;
 pub use reset::{RESETS_COUNTED_FOR, SendResetMail, sweep_resets};
 pub use token::Tokens;

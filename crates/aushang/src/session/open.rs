@@ -1,8 +1,9 @@
 //! Opens a session: creates its row and its first token, and remembers the browser.
 
-use aushang_db::Tx;
+use aushang_db::{Timestamp, Tx};
 use serde_json::{Value, json};
 
+use super::origin::Origin;
 use super::store::NewSession;
 use super::token::Claims;
 use super::visitor::Visitor;
@@ -27,12 +28,13 @@ pub struct Opened {
 }
 
 /// A session to be opened. Prepared before the transaction.
-pub(super) struct Opening {
+pub struct Opening {
     session: SessionId,
     claims: Claims,
     token: String,
     visitor: Visitor,
     browser: Option<browsers::Browser>,
+    origin: Option<Origin>,
 }
 
 impl Opening {
@@ -40,12 +42,28 @@ impl Opening {
         let now = app.now();
         let claims = app.tokens.claims(account.id, account.profile, now, now);
         let token = app.tokens.sign(&claims)?;
-        Ok(Self { session: SessionId::new(now), claims, token, visitor, browser: None })
+        Ok(Self { session: SessionId::new(now), claims, token, visitor, browser: None, origin: None })
     }
 
-    /// Remembers the browser, because the person entered a password in it. `secret` is the one that it sent.
+    /// Remembers the browser, because the person signs in with it. `secret` is the one that it sent.
     pub async fn in_browser(self, app: &App, secret: Option<String>) -> Result<Self> {
         Ok(Self { browser: Some(browsers::identify(app, secret).await?), ..self })
+    }
+
+    /// The session begins with a provider.
+    pub fn with_provider(self, app: &App, origin: Origin) -> Result<Self> {
+        let claims = self.claims.ending_by(origin.ends_at);
+        let token = app.tokens.sign(&claims)?;
+        Ok(Self { claims, token, origin: Some(origin), ..self })
+    }
+
+    /// When and how the person has proved to be the owner of the account. Without a provider, a browser is remembered
+    /// only if the password was entered in it.
+    fn proved(&self, now: Timestamp, entered: Option<Entered>) -> Option<(Timestamp, ProvedBy)> {
+        match &self.origin {
+            Some(origin) => origin.proved_at.map(|at| (at, ProvedBy::Provider)),
+            None => self.browser.as_ref().map(|_| (now, proved_by(entered))),
+        }
     }
 
     /// Stores the session, and records it in the audit trail as an action of the account. Returns `false` if
@@ -67,9 +85,9 @@ impl Opening {
             id: self.session,
             account: account.id,
             expires_at: self.claims.expires_at(),
-            // A browser is remembered only if the password was entered in it.
-            proved_by: self.browser.as_ref().map(|_| proved_by(entered)),
+            proved: self.proved(now, entered),
             visitor: &self.visitor,
+            origin: self.origin.as_ref(),
         };
         store::insert_session(tx, now, new).await?;
         store::insert_token(tx, &self.claims, self.session, now, Some(now)).await?;

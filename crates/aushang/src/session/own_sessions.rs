@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::open::MAX_SESSIONS;
-use super::store::{self, SessionRow};
+use super::store::{self, Ended, SessionRow};
 use super::visitor::Visitor;
 use crate::accounts;
 use crate::actor::Actor;
@@ -50,6 +50,22 @@ pub async fn end(tx: &Tx, app: &App, actor: &Actor, id: SessionId) -> Result<()>
 pub async fn end_own(tx: &Tx, app: &App, actor: &Actor, keeps_current: bool) -> Result<()> {
     let kept = keeps_current.then_some((actor.session, actor.token));
     end_all_of(tx, app, actor, actor.account, kept, "session.end_own").await
+}
+
+/// Ends all other sessions of the account without an entry in the audit trail, for an action that has its own.
+pub async fn end_others(tx: &Tx, actor: &Actor) -> Result<()> {
+    store::delete_sessions_of(tx, actor.account, Some((actor.session, actor.token))).await.map(drop)
+}
+
+/// Ends the sessions that began with a provider: those of a session there, or all of an account. Returns them, for the
+/// audit trail.
+pub async fn end_of_provider(
+    tx: &Tx,
+    issuer: &str,
+    session: Option<&str>,
+    account: Option<AccountId>,
+) -> Result<Vec<Ended>> {
+    store::delete_sessions_of_provider(tx, issuer, session, account).await
 }
 
 /// Ends all sessions of a colleague.

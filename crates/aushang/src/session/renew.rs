@@ -1,6 +1,6 @@
 //! Renews the token of a session, which lasts as long as it is used, but not for ever (docs/adr/0051).
 
-use super::authenticate::find_session;
+use super::authenticate::{Found, find_session};
 use super::open::Opened;
 use super::store;
 use crate::accounts;
@@ -18,8 +18,8 @@ pub async fn renew(app: &App, token: &str) -> Result<Opened> {
     // The account is read before the session: if the password is changed in between, the session is ended
     // and the check below fails.
     let account = accounts::find(app.db.reader(), old.sub).await?.ok_or(Reason::SessionGone)?;
-    let (session, began) = find_session(app, &old).await?;
-    let claims = app.tokens.claims(account.id, account.profile, began, app.now());
+    let Found { id: session, began_at, ends_at } = find_session(app, &old).await?;
+    let claims = app.tokens.claims(account.id, account.profile, began_at, app.now()).ending_by(ends_at);
     if claims.expires_at() <= app.now() {
         // The operator has shortened the longest time of a session.
         return Err(Reason::NotSignedIn.into());

@@ -1,4 +1,5 @@
-//! Staff revokes the password of an account, which then sets a new one with an invitation link.
+//! Staff revokes the password of an account with all other ways to sign in. It then sets a new password with an
+//! invitation link.
 
 use aushang_db::{Connection, Tx};
 use aushang_mail_address::MailAddress;
@@ -29,7 +30,7 @@ impl AccountKey {
     }
 }
 
-/// Deletes the password, ends all sessions of the account, and invalidates the links that were mailed before.
+/// Deletes the password and the linked identities, ends all sessions of the account, and invalidates the links that were mailed before.
 pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey) -> Result<Account> {
     let account = key.find(tx).await?;
     // Refused, because there may be no other SUPERADMIN who could invite the actor again.
@@ -41,6 +42,8 @@ pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey)
     accounts::keep_last_admin(tx, actor, &account).await?;
     let held = accounts::lock(tx, account.id).await?.ok_or(Reason::NotFound)?;
     accounts::replace_password(tx, &held, None, app.now()).await?;
+    // Whoever took over the account may have linked an identity.
+    accounts::delete_identities(tx, held.id).await?;
     store::delete_sessions_of(tx, held.id, None).await?;
     accounts::end_resets(tx, held.id).await?;
     let by = Principal::staff(actor, held.profile);

@@ -88,6 +88,15 @@ impl Tokens {
 }
 
 impl Claims {
+    /// The same, but ends at this time at the latest.
+    #[must_use]
+    pub fn ending_by(mut self, at: Option<Timestamp>) -> Self {
+        if let Some(at) = at {
+            self.exp = self.exp.min(at.millis().div_euclid(1000));
+        }
+        self
+    }
+
     pub fn expires_at(&self) -> Timestamp {
         Timestamp::from_millis(self.exp * 1000)
     }

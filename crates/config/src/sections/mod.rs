@@ -17,6 +17,7 @@ mod push;
 mod s3;
 mod server;
 mod session;
+mod sign_in;
 mod sources;
 mod traces;
 
@@ -36,6 +37,7 @@ pub use push::Push;
 pub use s3::S3;
 pub use server::{ForwardedHeader, Server};
 pub use session::Session;
+pub use sign_in::SignIn;
 pub use sources::Sources;
 pub use traces::Traces;
 

@@ -4,6 +4,7 @@
 //! an array in TOML, and separated by commas in the environment. An empty text unsets an optional value.
 
 mod dsn;
+mod identity_providers;
 mod listen;
 mod mail;
 mod named_network;
@@ -16,6 +17,7 @@ mod vapid;
 mod web;
 
 pub use dsn::Dsn;
+pub use identity_providers::{IdentityProvider, IdentityProviders};
 pub use listen::Listen;
 pub use mail::Contact;
 pub use named_network::NamedNetwork;

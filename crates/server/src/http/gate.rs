@@ -11,6 +11,7 @@ use aushang::app::App;
 use aushang::networks;
 use aushang::policy::{self, Api, Kind};
 use aushang::problem::{Error, Problem, Reason};
+use aushang::providers::{Cookies, SignInBrowser};
 use aushang::readers;
 use aushang::security::Network;
 use aushang::session::{self, Bearer, BrowserSecret, Visitor};
@@ -92,6 +93,8 @@ impl PolicyGate {
         data.insert(self.network(inquiry));
         data.insert(self.visitor(inquiry));
         data.insert(BrowserSecret(browser));
+        let sign_in = cookie(inquiry.headers, Cookies::name(self.app.settings.secure));
+        data.insert(SignInBrowser(sign_in));
         let (token, selected) = (bearer(inquiry.headers), selected_profile(inquiry.headers));
         data.insert(Bearer {
             token: token.map(ToOwned::to_owned),
@@ -229,14 +232,19 @@ fn selected_profile(headers: &HeaderMap) -> Option<&str> {
 }
 
 fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
-    let pairs = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
-    let value = pairs
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find_map(|(found, value)| (found == name).then_some(value))?;
+    let value = cookie_value(headers, name)?;
     // Valid secrets have 256 bits, encoded as letters, digits, - and _.
     let in_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     ((43..=64).contains(&value.len()) && value.bytes().all(in_name)).then(|| value.to_owned())
+}
+
+/// The value of the first cookie with this name.
+pub fn cookie_value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let pairs = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    pairs
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(found, value)| (found == name).then_some(value))
 }
 
 fn not_signed_in() -> Refusal {

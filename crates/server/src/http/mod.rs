@@ -16,6 +16,7 @@ mod paced_body;
 pub mod connection_slots;
 mod refused;
 mod router;
+mod sign_in;
 mod tiles;
 mod timeouts;
 mod translate;

@@ -23,10 +23,11 @@ use super::client_address::Proxies;
 use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
 use super::instagram::{self, Callback};
 use super::limits::Limits;
+use super::sign_in::Way;
 use crate::start::CannotStart;
 use crate::tiles::Tiles;
 
-use super::{catalogue, compression, console, events, files, operations, tiles, translate, uploads};
+use super::{catalogue, compression, console, events, files, operations, sign_in, tiles, translate, uploads};
 
 /// Maximum fields of a response to a signed-in account, with the maximum lengths of its lists. Public
 /// operations of the console have no long lists.
@@ -111,6 +112,7 @@ pub fn router(app: App, served: &Served) -> Router {
     let catalogue = |list| catalogue::route(app.clone(), list, limits.clone(), served.proxies.clone());
     let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
     let callback = |kind| instagram::route(kind, app.clone(), limits.clone(), served.proxies.clone());
+    let sign_in = |way| sign_in::route(way, app.clone(), limits.clone(), served.proxies.clone());
     let header = |name: &'static str, value: &'static str| {
         let value = HeaderValue::from_static(value);
         SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), value)
@@ -121,6 +123,9 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/app/universities", catalogue(List::Universities))
         .route("/app/affiliations", catalogue(List::Affiliations))
         .route("/api/translate", translation)
+        .route("/api/sign-in/{provider}", sign_in(Way::There))
+        .route("/api/sign-in/{provider}/callback", sign_in(Way::Back))
+        .route("/api/sign-in/{provider}/logout", sign_in(Way::Logout))
         .route("/instagram/deauthorize", callback(Callback::Deauthorize))
         .route("/instagram/data-deletion", callback(Callback::DeleteData))
         .route("/events/{name}", get(events::fetch))

@@ -27,6 +27,7 @@ mod panics;
 mod places;
 mod posts;
 mod profiles;
+mod providers;
 mod readers;
 mod recruiting;
 mod rights;

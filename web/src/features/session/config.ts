@@ -23,6 +23,11 @@ export const ConfigQuery = graphql(`
       errorTracing {
         url
       }
+      signInProviders {
+        id
+        label
+        issuer
+      }
       photoNetwork
       otherSources
       development

@@ -10,6 +10,7 @@ import { PasswordSection } from '@/features/accounts/password/PasswordSection'
 import { OpenSessionsSection } from '@/features/openSessions/OpenSessionsSection'
 import { OwnDataSection } from '@/features/personalData/OwnDataSection'
 import { type Me, useMe } from '@/features/profiles/useMe'
+import { LinkedProvidersSection } from '@/features/providers/LinkedProvidersSection'
 import { SecondFactorsSection } from '@/features/secondFactors/SecondFactorsSection'
 import { useTitle } from '@/lib/title'
 import { Section } from '@/ui/Section'
@@ -29,6 +30,7 @@ const contents: Record<Subpage, (me: Me) => ReactNode> = {
       <OwnAccount account={account} />
       <PasswordSection />
       <SecondFactorsSection />
+      <LinkedProvidersSection />
       <OpenSessionsSection />
       <OwnDataSection email={account.email} />
     </div>

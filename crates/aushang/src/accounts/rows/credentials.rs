@@ -1,7 +1,8 @@
 //! SQL for the credentials of accounts. Written only while the account's row is locked.
 
-use aushang_db::{Timestamp, Tx};
+use aushang_db::{Connection, Timestamp, Tx};
 
+use crate::accounts::credential::{Identity, LinkedIdentity};
 use crate::ids::AccountId;
 use crate::problem::Result;
 use crate::sql;
@@ -26,4 +27,53 @@ pub async fn replace_hash(tx: &Tx, account: AccountId, old: String, new: String)
     let sql =
         "update credentials set secret = $3 where account_id = $1 and kind = 'password' and secret = $2";
     sql::run(tx, sql, [account.into(), old.into(), new.into()]).await
+}
+
+/// The account that is linked with this identity.
+pub async fn account_of_identity(db: &impl Connection, identity: &Identity) -> Result<Option<AccountId>> {
+    let sql = "select account_id from credentials where kind = 'oidc' and subject = $1";
+    let row: Option<(AccountId,)> = sql::value(db, sql, [identity.stored().into()]).await?;
+    Ok(row.map(|(id,)| id))
+}
+
+pub async fn insert_identity(tx: &Tx, account: AccountId, identity: &Identity, now: Timestamp) -> Result<()> {
+    let sql = "insert into credentials (account_id, kind, subject, created_at) values ($1, 'oidc', $2, $3)";
+    sql::run(tx, sql, [account.into(), identity.stored().into(), now.into()]).await
+}
+
+/// The identities of an account, the oldest first.
+pub async fn list_identities(db: &impl Connection, account: AccountId) -> Result<Vec<LinkedIdentity>> {
+    let sql = "select subject, created_at from credentials where account_id = $1 and kind = 'oidc' \
+               order by created_at, subject";
+    let rows: Vec<(String, Timestamp)> = sql::values(db, sql, [account.into()]).await?;
+    let linked = |(subject, linked_at): (String, Timestamp)| LinkedIdentity {
+        issuer: issuer_of(&subject).to_owned(),
+        linked_at,
+    };
+    Ok(rows.into_iter().map(linked).collect())
+}
+
+/// Deletes the identity of an account at this issuer. Raises the counter of its links, so that a sign-in that runs
+/// meanwhile fails. Returns `false` if there is none.
+pub async fn delete_identity(tx: &Tx, account: AccountId, issuer: &str) -> Result<bool> {
+    let sql = "select subject from credentials where account_id = $1 and kind = 'oidc'";
+    let subjects: Vec<(String,)> = sql::values(tx, sql, [account.into()]).await?;
+    let Some((subject,)) = subjects.into_iter().find(|(subject,)| issuer_of(subject) == issuer) else {
+        return Ok(false);
+    };
+    let sql = "delete from credentials where account_id = $1 and kind = 'oidc' and subject = $2";
+    sql::run(tx, sql, [account.into(), subject.into()]).await?;
+    let sql = "update accounts set link_counter = link_counter + 1 where id = $1";
+    sql::run(tx, sql, [account.into()]).await?;
+    Ok(true)
+}
+
+/// Deletes all identities of an account. The caller raises the counter of its links.
+pub async fn delete_identities(tx: &Tx, account: AccountId) -> Result<()> {
+    sql::run(tx, "delete from credentials where account_id = $1 and kind = 'oidc'", [account.into()]).await
+}
+
+/// The issuer in the subject of a credential, see [`Identity::stored`].
+pub fn issuer_of(subject: &str) -> &str {
+    subject.split_once(' ').map_or(subject, |(issuer, _)| issuer)
 }

@@ -47,11 +47,11 @@ pub struct Bearer {
     pub selected: Option<String>,
 }
 
-fn visitor(ctx: &Context<'_>) -> Visitor {
+pub fn visitor(ctx: &Context<'_>) -> Visitor {
     ctx.data_opt::<Visitor>().cloned().unwrap_or_default()
 }
 
-fn browser_secret(ctx: &Context<'_>) -> Option<String> {
+pub fn browser_secret(ctx: &Context<'_>) -> Option<String> {
     ctx.data_opt::<BrowserSecret>().and_then(|secret| secret.0.clone())
 }
 
@@ -90,7 +90,7 @@ impl Session {
 }
 
 /// Returns a session that was just opened, and sets the cookie of a new browser.
-async fn opened(ctx: &Context<'_>, opened: Opened) -> Result<Session> {
+pub async fn opened(ctx: &Context<'_>, opened: Opened) -> Result<Session> {
     let app = app(ctx);
     if let Some(secret) = &opened.browser_secret {
         ctx.append_http_header("set-cookie", BrowserSecret::set_cookie(secret, app.settings.secure));

@@ -18,10 +18,11 @@ pub(super) use legacy_tokens::use_legacy_token;
 pub(super) use proof_codes::{
     count_mistake, delete_ended_proof_codes, delete_proof_code, find_proof_code, replace_proof_code,
 };
-pub use sessions::SessionRow;
 pub(super) use sessions::{
     Acting, ByToken, NewSession, SignedIn, activate_token, delete_all_sessions, delete_ended_sessions,
     delete_ended_tokens, delete_oldest_sessions, delete_session, delete_sessions_of,
-    delete_waiting_tokens_except, end_other_tokens, extend_session, find_acting, find_signed, insert_session,
-    insert_token, is_open, is_replaced, list_sessions, lock_session, seen_at, update_proved, update_seen,
+    delete_sessions_of_provider, delete_waiting_tokens_except, end_other_tokens, extend_session, find_acting,
+    find_signed, insert_session, insert_token, is_open, is_replaced, list_sessions, lock_session, seen_at,
+    update_proved, update_seen,
 };
+pub use sessions::{Ended, SessionRow};

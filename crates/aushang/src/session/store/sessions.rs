@@ -7,6 +7,7 @@ use crate::accounts::{CAN_SIGN_IN, HAS_SECOND_FACTOR};
 use crate::enums::{AccountRole, Permissions, ProfileRole, ProvedBy};
 use crate::ids::{AccountId, ProfileId, SessionId, SessionTokenId};
 use crate::problem::Result;
+use crate::session::origin::Origin;
 use crate::session::token::Claims;
 use crate::session::visitor::Visitor;
 use crate::sql;
@@ -37,6 +38,8 @@ pub struct SignedIn {
     /// When and how the person last proved in the session to be the owner of the account.
     pub proved_at: Option<Timestamp>,
     pub proved_by: Option<ProvedBy>,
+    /// When the session ends at the latest. `None`: as the configuration says.
+    pub ends_at: Option<Timestamp>,
 }
 
 /// The columns of [`SignedIn`]. `ends`: the token or session whose end counts.
@@ -44,9 +47,10 @@ fn columns(ends: &str) -> String {
     format!(
         "accounts.id as account_id, accounts.email, accounts.role as account_role, \
          accounts.deputy_from, accounts.deputy_until, {CAN_SIGN_IN} as can_sign_in, \
-         {HAS_SECOND_FACTOR} as has_second_factor, accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
-         p.role as profile_role, p.permissions, p.four_eyes, p.emergency_needs_two, s.id as session_id, \
-         s.created_at as began_at, {ends}.expires_at, s.proved_at, s.proved_by"
+         {HAS_SECOND_FACTOR} as has_second_factor, accounts.privacy_policy_version, \
+         accounts.user_agreement_version, p.id as profile_id, p.role as profile_role, p.permissions, p.four_eyes, \
+         p.emergency_needs_two, s.id as session_id, s.created_at as began_at, {ends}.expires_at, s.proved_at, \
+         s.proved_by, s.ends_at"
     )
 }
 
@@ -100,23 +104,29 @@ pub struct NewSession<'a> {
     pub id: SessionId,
     pub account: AccountId,
     pub expires_at: Timestamp,
-    pub proved_by: Option<ProvedBy>,
+    /// When and how the person has proved to be the owner of the account.
+    pub proved: Option<(Timestamp, ProvedBy)>,
     pub visitor: &'a Visitor,
+    /// `None`: the session did not begin with a provider.
+    pub origin: Option<&'a Origin>,
 }
 
 pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Result<()> {
-    let NewSession { id, account, expires_at, proved_by, visitor } = new;
+    let NewSession { id, account, expires_at, proved, visitor, origin } = new;
     let row = vec![
         ("id", id.into()),
         ("account_id", account.into()),
         ("created_at", now.into()),
         ("expires_at", expires_at.into()),
-        ("proved_at", proved_by.map(|_| now).into()),
-        ("proved_by", proved_by.into()),
+        ("proved_at", proved.map(|(at, _)| at).into()),
+        ("proved_by", proved.map(|(_, by)| by).into()),
         ("seen_at", now.into()),
         ("browser", visitor.browser.into()),
         ("system", visitor.system.into()),
         ("network", visitor.network.clone().into()),
+        ("provider_issuer", origin.map(|origin| origin.issuer.clone()).into()),
+        ("provider_session", origin.and_then(|origin| origin.session.clone()).into()),
+        ("ends_at", origin.and_then(|origin| origin.ends_at).into()),
     ];
     sql::insert(tx, "insert into sessions", row).await
 }
@@ -204,6 +214,31 @@ pub async fn delete_sessions_of(
         let sql = "delete from session_tokens where session_id = $1 and id <> $2";
         sql::run(tx, sql, [session.into(), token.into()]).await?;
     }
+    Ok(ended)
+}
+
+/// A session that was ended, and the profile of its account.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct Ended {
+    pub id: SessionId,
+    pub profile: ProfileId,
+}
+
+/// Ends the sessions that began with a provider: those of a session there, or all of an account. Returns them.
+pub async fn delete_sessions_of_provider(
+    tx: &Tx,
+    issuer: &str,
+    session: Option<&str>,
+    account: Option<AccountId>,
+) -> Result<Vec<Ended>> {
+    let named = "provider_issuer = $1 and (provider_session = $2 or $2 is null and account_id = $3)";
+    let values = || [issuer.into(), session.into(), account.into()];
+    let sql = format!(
+        "select sessions.id, a.profile_id as profile from sessions join accounts a on a.id = account_id \
+         where {named} order by sessions.id"
+    );
+    let ended = sql::rows(tx, sql, values()).await?;
+    sql::run(tx, format!("delete from sessions where {named}"), values()).await?;
     Ok(ended)
 }
 

@@ -109,6 +109,7 @@ async fn look_at_all(config: &Config) -> Vec<Finding> {
         findings.push(ways_out::push_services(db).await);
     }
     findings.push(ways_out::instagram(config));
+    findings.extend(ways_out::providers(config).await);
     findings.extend(machine::room(config));
     if let Some(db) = db {
         // It only read: the end of the process closes what fails to close now.

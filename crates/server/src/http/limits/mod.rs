@@ -30,6 +30,7 @@ const PROFILE_SHARE: NonZeroU32 = NonZeroU32::new(3).expect("above zero");
 pub struct Limits {
     operations: Vec<Limited>,
     translations: Limit,
+    sign_ins: Limit,
     tiles: Limit,
     /// Per reader, independent of the address.
     readers: Limit,
@@ -58,6 +59,7 @@ impl Limits {
         Self {
             operations: operations.collect(),
             translations: Limit::per_minute(limits.token_logins_per_minute),
+            sign_ins: Limit::per_minute(limits.logins_per_minute),
             tiles: Limit::per_minute(limits.tiles_per_minute),
             readers: Limit::per_minute(limits.reader_requests_per_minute),
             public: Limit::per_minute(limits.public_requests_per_minute),
@@ -111,6 +113,11 @@ impl Limits {
     /// Counts an exchange of a token of an earlier system.
     pub fn take_translation(&self, caller: &Caller) -> Result<(), Duration> {
         self.translations.take(NonZeroU32::MIN, caller)
+    }
+
+    /// Counts a beginning or an end of a sign-in with a provider.
+    pub fn take_sign_in(&self, caller: &Caller) -> Result<(), Duration> {
+        self.sign_ins.take(NonZeroU32::MIN, caller)
     }
 
     /// Counts a request for a map tile by its network address.

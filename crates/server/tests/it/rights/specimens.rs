@@ -30,7 +30,8 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 25] = [
+const WITHOUT_ARGUMENTS: [&str; 26] = [
+    "linkedProviders",
     "config",
     "userState",
     "sessions",
@@ -118,7 +119,9 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "setDeputy" => deputy(stage, thing, caller).await,
         _ if ABOUT_AN_ACCOUNT.contains(&operation) => json!({ "id": account(stage, thing, caller).await }),
         "confirmOneTimeCodes" => json!({ "code": "000000" }),
-        "endSession" => json!({ "id": MISSING }),
+        "endSession" | "unlinkProvider" => json!({ "id": MISSING }),
+        "redeemProviderCode" | "linkProvider" => json!({ "code": MISSING }),
+        "confirmProviderLink" => json!({ "code": MISSING, "password": PASSWORD }),
         "endSessions" => json!({ "keepCurrent": true }),
         "posts" | "users" | "auditTrail" | "auditCsv" | "calendar" => lists(operation, thing),
         "companies" | "jobs" => {
@@ -442,11 +445,12 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "setFourEyes" => "fourEyes",
         "setEmergencyNeedsTwo" => "emergencyNeedsTwo",
         "updateUserSettings" => "hasSeenDisclaimer",
-        "login" | "tokenLogin" => "token",
+        "login" | "tokenLogin" | "confirmProviderLink" => "token",
         "secondFactors" | "removeOneTimeCodes" => "recoveryCodesLeft",
         "beginOneTimeCodes" => "secret",
         "confirmOneTimeCodes" | "newRecoveryCodes" => "recoveryCodes",
-        "invitation" | "resetLink" => "email",
+        "linkedProviders" | "linkProvider" | "unlinkProvider" => "label",
+        "invitation" | "resetLink" | "redeemProviderCode" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",

@@ -51,7 +51,7 @@ impl Person {
         self.run("beginOneTimeCodes", json!({}), "secret uri").await
     }
 
-    async fn try_confirm(&self, code: &str) -> Answer {
+    async fn try_confirm_codes(&self, code: &str) -> Answer {
         let fields = "recoveryCodes secondFactors { oneTimeCodesSince recoveryCodesLeft }";
         self.run("confirmOneTimeCodes", json!({ "code": code }), fields).await
     }
@@ -66,7 +66,7 @@ impl TestApp {
     async fn sets_up_codes(&self, person: &Person) -> (Authenticator, Vec<String>) {
         self.proves_strongly(person).await;
         let authenticator = Authenticator::new(&person.try_begin().await.ok()["secret"]);
-        let added = person.try_confirm(&authenticator.code(self)).await.ok();
+        let added = person.try_confirm_codes(&authenticator.code(self)).await.ok();
         let codes = added["recoveryCodes"].as_array().expect("a list");
         (authenticator, codes.iter().map(text).collect())
     }
@@ -105,11 +105,11 @@ async fn account_is_asked_for_codes_once_one_was_entered(app: TestApp) {
     app.anonymous().login(EMAIL, PASSWORD).await.ok();
 
     let authenticator = Authenticator::new(&setup["secret"]);
-    user.try_confirm("").await.refused_at(400, "code REQUIRED");
+    user.try_confirm_codes("").await.refused_at(400, "code REQUIRED");
     for wrong in ["000000", "12345", &Authenticator::new(&discarded["secret"]).code(&app)] {
-        user.try_confirm(wrong).await.refused_at(400, "code CODE_INCORRECT");
+        user.try_confirm_codes(wrong).await.refused_at(400, "code CODE_INCORRECT");
     }
-    let added = user.try_confirm(&authenticator.code(&app)).await.ok();
+    let added = user.try_confirm_codes(&authenticator.code(&app)).await.ok();
     assert_eq!(added["recoveryCodes"].as_array().unwrap().len(), 10);
     let expected = json!({ "oneTimeCodesSince": "2026-11-02T11:00:00+00:00", "recoveryCodesLeft": 10 });
     assert_eq!(added["secondFactors"], expected);
@@ -119,18 +119,18 @@ async fn account_is_asked_for_codes_once_one_was_entered(app: TestApp) {
     );
     assert_eq!(app.actions("account.add_one_time_codes").await.len(), 1);
     user.try_begin().await.refused(409, "ONE_TIME_CODES_SET");
-    user.try_confirm(&authenticator.next_code(&app)).await.refused(409, "ONE_TIME_CODES_SET");
+    user.try_confirm_codes(&authenticator.next_code(&app)).await.refused(409, "ONE_TIME_CODES_SET");
     user.state().await.ok();
 }
 
 #[each_engine]
 async fn setup_ends_after_half_an_hour(app: TestApp) {
     let user = app.user().await;
-    user.try_confirm("123456").await.refused(409, "SETUP_ENDED");
+    user.try_confirm_codes("123456").await.refused(409, "SETUP_ENDED");
     app.proves_strongly(&user).await;
     let authenticator = Authenticator::new(&user.try_begin().await.ok()["secret"]);
     app.advance(TimeDelta::minutes(30) + TimeDelta::milliseconds(1));
-    user.try_confirm(&authenticator.code(&app)).await.refused(409, "SETUP_ENDED");
+    user.try_confirm_codes(&authenticator.code(&app)).await.refused(409, "SETUP_ENDED");
     assert_eq!(app.count("one_time_codes").await, 1);
     app.sweep_after(TimeDelta::zero()).await;
     assert_eq!(app.count("one_time_codes").await, 0);

@@ -16,6 +16,7 @@ import { ConfigQuery } from '../config'
 import { useEnded } from '../ended'
 import classes from '../form.module.css'
 import { rawMessage } from '../rawMessage'
+import { ProviderButtons } from './ProviderButtons'
 import { ResetLink } from './ResetLink'
 import { useSignInForm } from './useSignInForm'
 
@@ -51,6 +52,7 @@ export function SignInForm() {
       ) : (
         <SignInNotice />
       )}
+      <ProviderButtons providers={config?.signInProviders ?? []} />
       <Field
         label={t('email')}
         {...emailInput}

@@ -1,0 +1,144 @@
+//! The return: checks what the provider sent with the browser, and makes a code for the console.
+
+use aushang_mail_address::MailAddress;
+use aushang_oidc::{Failure, Identity, Refusal};
+use chrono::TimeDelta;
+
+use super::cookie::{Beginning, Cookies};
+use super::store::{self, SignIn, Stage};
+use super::{LASTS, SignInProvider};
+use crate::app::App;
+use crate::problem::Result;
+use crate::secret::{fingerprint, unguessable};
+
+/// The console redeems the code at once.
+const CODE_LASTS: TimeDelta = TimeDelta::seconds(60);
+
+/// The parameters with which the provider sent the browser back.
+#[derive(Clone, Debug, Default)]
+pub struct Returned {
+    pub state: Option<String>,
+    pub code: Option<String>,
+    pub issuer: Option<String>,
+    pub error: Option<String>,
+}
+
+/// A code for the console.
+#[derive(Clone, Debug)]
+pub struct Arrived {
+    pub code: String,
+    /// Whether the console links the identity with the account that is signed in.
+    pub links: bool,
+    /// The header that sets the cookie.
+    pub cookie: String,
+}
+
+/// Why the browser came back without a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallbackError {
+    /// The cookie is missing or too old, belongs to another attempt, or was used.
+    Expired,
+    /// The person cancelled at the provider, or the provider refused.
+    Cancelled,
+    Unreachable,
+    /// What the provider sent is not valid.
+    Invalid(Refusal),
+}
+
+impl CallbackError {
+    /// For the console, which has a text for each.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Expired => "expired",
+            Self::Cancelled => "cancelled",
+            Self::Unreachable => "unreachable",
+            Self::Invalid(_) => "invalid",
+        }
+    }
+
+    /// For the security log.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Expired => "PROVIDER_EXPIRED",
+            Self::Cancelled => "PROVIDER_CANCELLED",
+            Self::Unreachable => "PROVIDER_UNREACHABLE",
+            Self::Invalid(refusal) => match refusal {
+                Refusal::Code => "PROVIDER_CODE",
+                Refusal::Issuer => "PROVIDER_ISSUER",
+                Refusal::Signature => "PROVIDER_SIGNATURE",
+                Refusal::Audience => "PROVIDER_AUDIENCE",
+                Refusal::Nonce => "PROVIDER_NONCE",
+                Refusal::Times => "PROVIDER_TIMES",
+                Refusal::AccessToken => "PROVIDER_ACCESS_TOKEN",
+                Refusal::Token => "PROVIDER_TOKEN",
+                Refusal::Authentication => "PROVIDER_AUTHENTICATION",
+            },
+        }
+    }
+}
+
+impl From<Failure> for CallbackError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Unreachable(why) => {
+                tracing::warn!(error = why, "a sign-in provider cannot be used");
+                Self::Unreachable
+            }
+            Failure::Refused(refusal) => Self::Invalid(refusal),
+        }
+    }
+}
+
+/// Checks a response. `cookie`: the value of the browser's cookie.
+pub async fn come_back(
+    app: &App,
+    provider: &SignInProvider,
+    cookie: Option<&str>,
+    returned: Returned,
+) -> Result<Result<Arrived, CallbackError>> {
+    let now = app.now();
+    let kept = cookie.and_then(|cookie| app.providers.cookies.read(cookie, now));
+    let kept = kept.filter(|kept| {
+        kept.provider == provider.id && returned.state.as_deref() == Some(kept.attempt.state.as_str())
+    });
+    let Some(kept) = kept else { return Ok(Err(CallbackError::Expired)) };
+    let Some(code) = returned.code.filter(|_| returned.error.is_none()) else {
+        return Ok(Err(CallbackError::Cancelled));
+    };
+    let finished = provider.oidc.finish(&kept.attempt, code, returned.issuer.as_deref(), now.to_datetime());
+    let identity = match finished.await {
+        Ok(identity) => identity,
+        Err(failure) => return Ok(Err(failure.into())),
+    };
+    let links = kept.beginning == Beginning::Link;
+    let stage = if links { Stage::Link } else { Stage::SignIn };
+    let (code, secret) = (unguessable()?, unguessable()?);
+    let sign_in = SignIn {
+        email: confirmed_address(provider, &identity),
+        authenticated_at: identity.authenticated_at.map(Into::into),
+        provider_session: identity.session.clone(),
+        issuer: identity.issuer,
+        subject: identity.subject,
+    };
+    let hashes = store::Hashes {
+        state: fingerprint("state of a sign-in", &kept.attempt.state),
+        code: stage.fingerprint(&code),
+        browser: store::browser(&secret),
+    };
+    // A person needs time to prove who they are before an identity is linked.
+    let until = now + if links { LASTS } else { CODE_LASTS };
+    let inserted = app
+        .write(move |tx| Box::pin(async move { store::insert(tx, now, hashes, &sign_in, until).await }))
+        .await?;
+    if !inserted {
+        return Ok(Err(CallbackError::Expired));
+    }
+    let cookie = Cookies::with_code(&secret, app.settings.secure);
+    Ok(Ok(Arrived { code, links, cookie }))
+}
+
+/// The address of the person, if the provider has verified it and may do so for its domain.
+fn confirmed_address(provider: &SignInProvider, identity: &Identity) -> Option<String> {
+    let address = MailAddress::parse(identity.email.as_deref()?).ok()?;
+    (identity.email_verified && provider.may_confirm(&address)).then(|| address.to_string())
+}

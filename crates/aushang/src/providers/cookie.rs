@@ -1,0 +1,87 @@
+//! The cookie of a sign-in with a provider. While the person is at the provider, it contains what the response is
+//! checked against, encrypted; afterwards a secret that the code belongs to.
+
+use aushang_db::Timestamp;
+use aushang_oidc::{Attempt, Login};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::LASTS;
+use crate::problem::Result;
+use crate::seal::Seal;
+use crate::secret::Secrets;
+
+/// What the person wants to do at the provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Beginning {
+    /// Sign in.
+    SignIn,
+    /// Sign in, and enter the password again, so that the session counts as proved.
+    Prove,
+    /// Link the identity with the account that is signed in.
+    Link,
+}
+
+impl Beginning {
+    pub(super) const fn login(self) -> Login {
+        match self {
+            Self::SignIn => Login::Any,
+            Self::Prove | Self::Link => Login::Fresh,
+        }
+    }
+}
+
+/// The content of the cookie while the person is at the provider.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct AtProvider {
+    pub provider: String,
+    pub beginning: Beginning,
+    pub attempt: Attempt,
+    /// In milliseconds: browsers do not have to delete cookies in time.
+    pub until: i64,
+}
+
+pub struct Cookies(Seal);
+
+impl Cookies {
+    pub fn new(secrets: Secrets<'_>) -> Self {
+        Self(Seal::new(secrets, b"sign-in with a provider"))
+    }
+
+    /// With https, browsers accept the cookie only from this host, so other servers of the domain cannot set it.
+    pub const fn name(secure: bool) -> &'static str {
+        if secure { "__Host-aushang_sign_in" } else { "aushang_sign_in" }
+    }
+
+    pub(super) fn write(&self, content: &AtProvider) -> Result<String> {
+        Ok(BASE64_URL_SAFE_NO_PAD.encode(self.0.encrypt(Uuid::nil(), content)?))
+    }
+
+    pub(super) fn read(&self, value: &str, now: Timestamp) -> Option<AtProvider> {
+        let sealed = BASE64_URL_SAFE_NO_PAD.decode(value).ok()?;
+        let content: AtProvider = self.0.decrypt(Uuid::nil(), &sealed)?;
+        (content.until > now.millis()).then_some(content)
+    }
+
+    /// Lax: the provider's page sends the browser here.
+    pub(super) fn at_provider(value: &str, secure: bool) -> String {
+        Self::header(value, secure, "Lax", LASTS.num_seconds())
+    }
+
+    /// Strict: only the console sends it.
+    pub(super) fn with_code(secret: &str, secure: bool) -> String {
+        Self::header(secret, secure, "Strict", LASTS.num_seconds())
+    }
+
+    /// Deletes the cookie.
+    pub fn none(secure: bool) -> String {
+        Self::header("", secure, "Lax", 0)
+    }
+
+    fn header(value: &str, secure: bool, same_site: &str, seconds: i64) -> String {
+        let (name, secure) = (Self::name(secure), if secure { "; Secure" } else { "" });
+        format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite={same_site}{secure}")
+    }
+}

@@ -1,0 +1,174 @@
+//! GraphQL API of sign-in with a provider.
+
+use async_graphql::{Context, ID, Object, Result, SimpleObject};
+use chrono::{DateTime, Utc};
+
+use super::Cookies;
+use super::confirm::confirm;
+use super::link::{link, unlink};
+use super::redeem::{Code, From, Offer, Redeemed, redeem};
+use crate::accounts;
+use crate::app::App;
+use crate::problem::{Problem, Reason};
+use crate::schema::{actor, app, write_as};
+use crate::security::note_sign_in;
+use crate::session::{Session, browser_secret, opened, visitor};
+
+/// The secret of the cookie that a code belongs to. The HTTP layer reads it from [`Cookies::name`].
+#[derive(Clone, Debug, Default)]
+pub struct SignInBrowser(pub Option<String>);
+
+/// Either a session or an offer.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ProviderSignIn {
+    /// The session of the account that is linked with the identity.
+    pub session: Option<Session>,
+    /// The address of that account.
+    pub email: Option<String>,
+    /// An account has the same address, and can be linked.
+    pub offer: Option<ProviderOffer>,
+}
+
+/// An account that can be linked with an identity, after its password.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ProviderOffer {
+    /// For `confirmProviderLink`. Valid for ten minutes, in this browser.
+    pub code: String,
+    /// The address of the account.
+    pub email: String,
+    /// Display name of the account's profile.
+    pub institution: String,
+    /// What people call the provider.
+    pub provider: String,
+}
+
+/// An identity at a provider that the account is linked with.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct LinkedProvider {
+    /// The issuer. For `unlinkProvider`.
+    pub id: ID,
+    /// What people call the provider.
+    pub label: String,
+    pub linked_at: DateTime<Utc>,
+}
+
+#[derive(Default)]
+pub struct ProvidersQuery;
+
+#[Object]
+impl ProvidersQuery {
+    /// The providers with which the account can sign in, the earliest link first.
+    async fn linked_providers(&self, ctx: &Context<'_>) -> Result<Vec<LinkedProvider>> {
+        linked(app(ctx), ctx).await
+    }
+}
+
+#[derive(Default)]
+pub struct ProvidersMutation;
+
+#[Object]
+impl ProvidersMutation {
+    /// Redeems the code with which the browser came back from a provider. It is valid for a minute, once, and in this
+    /// browser; otherwise 400 (LINK_ENDED). 403 (IDENTITY_UNKNOWN) if no account is linked with the identity and none
+    /// can be.
+    async fn redeem_provider_code(&self, ctx: &Context<'_>, code: String) -> Result<ProviderSignIn> {
+        let redeemed = redeem(app(ctx), of_browser(ctx, code)?, from(ctx)).await;
+        let outcome = redeemed.as_ref().map(|redeemed| match redeemed {
+            Redeemed::Session(opened) => Some(opened.account.id),
+            Redeemed::Offer(_) => None,
+        });
+        // An offer is not a sign-in.
+        if !matches!(outcome, Ok(None)) {
+            note_sign_in(ctx, "", &outcome);
+        }
+        match redeemed? {
+            Redeemed::Session(session) => {
+                forget_browser(ctx);
+                let email = Some(session.account.email.clone());
+                Ok(ProviderSignIn { session: Some(opened(ctx, *session).await?), email, offer: None })
+            }
+            Redeemed::Offer(offer) => {
+                let Offer { code, account, institution, issuer } = *offer;
+                let provider = app(ctx).providers.label_of(&issuer);
+                let offer = ProviderOffer { code, email: account.email, institution, provider };
+                Ok(ProviderSignIn { session: None, email: None, offer: Some(offer) })
+            }
+        }
+    }
+
+    /// Links the identity of an offer with the account, and signs in. A wrong password gives 400
+    /// (PASSWORD_INCORRECT); checks have the same limit as sign-in (429). 400 (LINK_ENDED) if the offer is not valid
+    /// any more.
+    async fn confirm_provider_link(
+        &self,
+        ctx: &Context<'_>,
+        code: String,
+        password: String,
+        #[graphql(desc = "As `code` of `login`; refused at the field `code` in the same way.")]
+        one_time_code: Option<String>,
+    ) -> Result<Session> {
+        let code = of_browser(ctx, code)?;
+        let outcome = confirm(app(ctx), code, password, one_time_code, from(ctx)).await;
+        note_sign_in(ctx, "", &outcome.as_ref().map(|opened| Some(opened.account.id)));
+        let session = opened(ctx, outcome?).await?;
+        forget_browser(ctx);
+        Ok(session)
+    }
+
+    /// Links the identity with which the browser came back from a provider with the account that is signed in.
+    /// 400 (LINK_ENDED) if the code is not valid, 409 (IDENTITY_TAKEN) if another account is linked with the identity,
+    /// 409 (PROVIDER_LINKED) if the account is linked with another identity at the provider.
+    async fn link_provider(&self, ctx: &Context<'_>, code: String) -> Result<Vec<LinkedProvider>> {
+        let code = of_browser(ctx, code)?;
+        write_as(ctx, move |tx, app, actor| {
+            let code = code.clone();
+            Box::pin(async move { link(tx, app, actor, &code).await })
+        })
+        .await?;
+        forget_browser(ctx);
+        linked(app(ctx), ctx).await
+    }
+
+    /// Removes the link with a provider, and ends all other sessions of the account. Succeeds also without a link.
+    /// 409 (LAST_SIGN_IN) if the account could not sign in any more.
+    async fn unlink_provider(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The issuer.")] id: ID,
+    ) -> Result<Vec<LinkedProvider>> {
+        let issuer = id.0;
+        write_as(ctx, move |tx, app, actor| {
+            let issuer = issuer.clone();
+            Box::pin(async move { unlink(tx, app, actor, &issuer).await })
+        })
+        .await?;
+        linked(app(ctx), ctx).await
+    }
+}
+
+async fn linked(app: &App, ctx: &Context<'_>) -> Result<Vec<LinkedProvider>> {
+    let identities = accounts::list_identities(app.db.reader(), actor(ctx).account).await?;
+    let output = |linked: accounts::LinkedIdentity| LinkedProvider {
+        label: app.providers.label_of(&linked.issuer),
+        id: linked.issuer.into(),
+        linked_at: linked.linked_at.to_datetime(),
+    };
+    Ok(identities.into_iter().map(output).collect())
+}
+
+/// The code with the secret of the browser that sends it.
+fn of_browser(ctx: &Context<'_>, code: String) -> Result<Code> {
+    let secret = ctx.data_opt::<SignInBrowser>().and_then(|browser| browser.0.clone());
+    Ok(Code { code, secret: secret.ok_or(Problem::new(Reason::LinkEnded))? })
+}
+
+fn from(ctx: &Context<'_>) -> From {
+    From { visitor: visitor(ctx), browser: browser_secret(ctx) }
+}
+
+fn forget_browser(ctx: &Context<'_>) {
+    ctx.append_http_header("set-cookie", Cookies::none(app(ctx).settings.secure));
+}

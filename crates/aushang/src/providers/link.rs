@@ -1,0 +1,38 @@
+//! Links and unlinks identities of the account that is signed in.
+
+use aushang_db::Tx;
+
+use super::redeem::{Code, insert_link};
+use super::store::{self, Stage};
+use crate::accounts;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::problem::{Reason, Result};
+use crate::session;
+
+/// Links the identity of a code with the account.
+pub async fn link(tx: &Tx, app: &App, actor: &Actor, code: &Code) -> Result<()> {
+    let found = store::find(tx, Stage::Link, &code.code, &code.secret, app.now()).await?;
+    let found = found.ok_or(Reason::LinkEnded)?;
+    let account = accounts::lock(tx, actor.account).await?.ok_or(Reason::SessionGone)?;
+    if !store::use_up(tx, found.id).await? {
+        return Err(Reason::LinkEnded.into());
+    }
+    insert_link(tx, app, &account, &found.sign_in).await?;
+    audit::record(tx, &app.audit, app.now(), &account, "account.link_provider", account.id.0, None).await
+}
+
+/// Removes the link with the identity at an issuer, and ends all other sessions. Succeeds without a change if there is
+/// no link. Fails with [`Reason::LastSignIn`] if the account could not sign in any more.
+pub async fn unlink(tx: &Tx, app: &App, actor: &Actor, issuer: &str) -> Result<()> {
+    let account = accounts::lock(tx, actor.account).await?.ok_or(Reason::SessionGone)?;
+    if !accounts::delete_identity(tx, account.id, issuer).await? {
+        return Ok(());
+    }
+    if !accounts::get(tx, account.id).await?.can_sign_in {
+        return Err(Reason::LastSignIn.into());
+    }
+    session::end_others(tx, actor).await?;
+    audit::record(tx, &app.audit, app.now(), &account, "account.unlink_provider", account.id.0, None).await
+}

@@ -1,0 +1,45 @@
+//! Sign-in with a provider: the account of an institution, by OpenID Connect (docs/adr/0054).
+//!
+//! The browser goes to the provider and comes back to the server, which makes a code that works once and only in this
+//! browser. The console redeems it for a session, or offers to link the identity with an account.
+
+mod begin;
+mod come_back;
+mod confirm;
+mod cookie;
+mod graphql;
+mod link;
+mod logout;
+mod redeem;
+mod settings;
+mod store;
+
+pub use begin::begin;
+pub use come_back::{Arrived, CallbackError, Returned, come_back};
+pub use cookie::{Beginning, Cookies};
+pub use graphql::{ProvidersMutation, ProvidersQuery, SignInBrowser};
+pub use logout::end_by_provider;
+pub use settings::{MAX_PROVIDERS, Providers, SignInProvider};
+
+use aushang_db::Timestamp;
+use chrono::TimeDelta;
+
+use crate::app::App;
+use crate::problem::Result;
+
+/// How long a person may stay at the provider, and how long a link can be confirmed.
+pub const LASTS: TimeDelta = TimeDelta::minutes(10);
+/// Two such times, one after the other.
+pub const KEPT_FOR: TimeDelta = TimeDelta::minutes(20);
+
+/// Deletes a batch of finished and abandoned sign-ins, and of used logout tokens. Returns `true` if there may be more.
+pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
+    let before = now - KEPT_FOR;
+    app.write(move |tx| {
+        Box::pin(async move {
+            let more = store::delete_old(tx, before).await?;
+            Ok(store::delete_old_logouts(tx, before).await? || more)
+        })
+    })
+    .await
+}

@@ -1,0 +1,146 @@
+//! Redeems the code of a sign-in: opens a session for a known identity, or offers to link it.
+
+use aushang_db::{Connection, Tx};
+use aushang_mail_address::MailAddress;
+
+use super::LASTS;
+use super::store::{self, Found, SignIn, Stage};
+use crate::accounts::{self, Account, Identity};
+use crate::app::App;
+use crate::problem::{Reason, Result};
+use crate::profiles;
+use crate::secret::unguessable;
+use crate::session::{self, Opened, Opening, Origin, Visitor};
+
+/// A code as the console sends it.
+#[derive(Clone, Debug)]
+pub struct Code {
+    pub code: String,
+    /// The secret of the browser's cookie.
+    pub secret: String,
+}
+
+/// Where the request comes from.
+#[derive(Clone, Debug, Default)]
+pub struct From {
+    pub visitor: Visitor,
+    /// The secret by which the browser is recognized.
+    pub browser: Option<String>,
+}
+
+/// The result.
+pub enum Redeemed {
+    Session(Box<Opened>),
+    /// An account has the same address. Its password links it with the identity.
+    Offer(Box<Offer>),
+}
+
+pub struct Offer {
+    /// For the confirmation.
+    pub code: String,
+    pub account: Account,
+    pub institution: String,
+    pub issuer: String,
+}
+
+/// Fails with [`Reason::LinkEnded`] if the code is not valid, and with [`Reason::IdentityUnknown`] if no account is
+/// linked and none can be.
+pub async fn redeem(app: &App, code: Code, from: From) -> Result<Redeemed> {
+    let db = app.db.reader();
+    let found = store::find(db, Stage::SignIn, &code.code, &code.secret, app.now()).await?;
+    let found = found.ok_or(Reason::LinkEnded)?;
+    let account = match accounts::account_of_identity(db, &found.sign_in.identity()).await? {
+        Some(id) => accounts::get(db, id).await?,
+        None => return Ok(Redeemed::Offer(Box::new(offer(app, code, found).await?))),
+    };
+    let opening = opening(app, &account, from, &found.sign_in).await?;
+    let opened = app
+        .write_with(move |tx, app| {
+            Box::pin(async move {
+                if !store::use_up(tx, found.id).await? {
+                    return Err(Reason::LinkEnded.into());
+                }
+                // Unlinking raises the counter that `sign_in` compares, so the account is still linked.
+                if !opening.sign_in(tx, app, &account, None).await? {
+                    return Err(Reason::LinkEnded.into());
+                }
+                Ok(opening.opened(account))
+            })
+        })
+        .await?;
+    Ok(Redeemed::Session(Box::new(opened)))
+}
+
+async fn offer(app: &App, code: Code, found: Found) -> Result<Offer> {
+    app.write_with(move |tx, app| {
+        Box::pin(async move {
+            let Some(account) = find_same_address(tx, app, &found.sign_in).await? else {
+                return Err(Reason::IdentityUnknown.into());
+            };
+            let new = unguessable()?;
+            if !store::offer(tx, found.id, &code.code, &new, app.now() + LASTS).await? {
+                return Err(Reason::LinkEnded.into());
+            }
+            let institution = profiles::display_name(tx, account.profile).await?;
+            Ok(Offer { code: new, account, institution, issuer: found.sign_in.issuer.clone() })
+        })
+    })
+    .await
+}
+
+/// The account that may be linked with the identity: it has the address that the provider confirms, has confirmed it
+/// here as well, and has a password that the person can enter.
+pub(super) async fn find_same_address(
+    db: &impl Connection,
+    app: &App,
+    sign_in: &SignIn,
+) -> Result<Option<Account>> {
+    let Some(address) = sign_in.email.as_deref().and_then(|email| MailAddress::parse(email).ok()) else {
+        return Ok(None);
+    };
+    let provider = app.providers.of_issuer(&sign_in.issuer);
+    if provider.is_none_or(|provider| !provider.may_confirm(&address)) {
+        return Ok(None);
+    }
+    let found = accounts::find_by_email(db, &address).await?;
+    let Some(account) =
+        found.filter(|account| account.email_verified_at.is_some() && account.password_hash.is_some())
+    else {
+        return Ok(None);
+    };
+    let linked = accounts::list_identities(db, account.id).await?;
+    Ok(linked.iter().all(|linked| linked.issuer != sign_in.issuer).then_some(account))
+}
+
+/// Prepares the session of a sign-in with the provider.
+pub(super) async fn opening(app: &App, account: &Account, from: From, sign_in: &SignIn) -> Result<Opening> {
+    let now = app.now();
+    let session = app.providers.of_issuer(&sign_in.issuer).and_then(|provider| provider.session);
+    let origin = Origin {
+        issuer: sign_in.issuer.clone(),
+        session: sign_in.provider_session.clone(),
+        proved_at: sign_in.authenticated_at.map(|at| at.min(now)).filter(|at| session::is_fresh(*at, now)),
+        ends_at: session.map(|length| now + length),
+    };
+    let opening = Opening::new(app, account, from.visitor)?.with_provider(app, origin)?;
+    opening.in_browser(app, from.browser).await
+}
+
+/// Links the identity with a locked account. Fails if the identity or the account is linked otherwise.
+pub(super) async fn insert_link(tx: &Tx, app: &App, account: &Account, sign_in: &SignIn) -> Result<()> {
+    let identity = sign_in.identity();
+    if accounts::account_of_identity(tx, &identity).await?.is_some() {
+        return Err(Reason::IdentityTaken.into());
+    }
+    let linked = accounts::list_identities(tx, account.id).await?;
+    if linked.iter().any(|linked| linked.issuer == identity.issuer) {
+        return Err(Reason::ProviderLinked.into());
+    }
+    accounts::insert_identity(tx, account.id, &identity, app.now()).await
+}
+
+impl SignIn {
+    pub(super) fn identity(&self) -> Identity {
+        Identity { issuer: self.issuer.clone(), subject: self.subject.clone() }
+    }
+}

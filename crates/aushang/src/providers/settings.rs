@@ -1,0 +1,51 @@
+//! The configured providers.
+
+use aushang_mail_address::MailAddress;
+use aushang_oidc::Provider;
+use chrono::TimeDelta;
+
+use super::cookie::Cookies;
+
+/// Maximum number of configured providers.
+pub const MAX_PROVIDERS: u32 = 10;
+
+/// A provider, and what its statements are trusted for.
+pub struct SignInProvider {
+    /// Names it in addresses.
+    pub id: String,
+    /// The text of the button.
+    pub label: String,
+    /// Domains whose addresses it may confirm, in lower case.
+    pub mail_domains: Vec<String>,
+    /// How long a session lasts at most that begins with it. `None`: as any other.
+    pub session: Option<TimeDelta>,
+    pub oidc: Provider,
+}
+
+impl SignInProvider {
+    /// Whether the provider may confirm this address. Subdomains have to be listed, too: others may run them.
+    pub fn may_confirm(&self, address: &MailAddress) -> bool {
+        self.mail_domains.iter().any(|domain| *domain == address.host())
+    }
+}
+
+/// The providers, in the order of their buttons.
+pub struct Providers {
+    pub list: Vec<SignInProvider>,
+    pub cookies: Cookies,
+}
+
+impl Providers {
+    pub fn find(&self, id: &str) -> Option<&SignInProvider> {
+        self.list.iter().find(|provider| provider.id == id)
+    }
+
+    pub fn of_issuer(&self, issuer: &str) -> Option<&SignInProvider> {
+        self.list.iter().find(|provider| provider.oidc.issuer() == issuer)
+    }
+
+    /// What people call the provider: its label, or its issuer if it is not configured any more.
+    pub fn label_of(&self, issuer: &str) -> String {
+        self.of_issuer(issuer).map_or_else(|| issuer.to_owned(), |provider| provider.label.clone())
+    }
+}

@@ -1,0 +1,130 @@
+//! SQL for sign-ins with a provider, from the return of the browser until the console has redeemed the code.
+
+use aushang_db::{Connection, Timestamp, Tx, new_id};
+use sea_orm::FromQueryResult;
+use uuid::Uuid;
+
+use crate::problem::Result;
+use crate::secret::fingerprint;
+use crate::sql;
+
+/// What a code is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Opens a session, or offers a link.
+    SignIn,
+    /// Links the identity with the account that is signed in.
+    Link,
+    /// Links the identity with the account that has the same address, after its password.
+    Confirm,
+}
+
+impl Stage {
+    /// The hash of a code. A code for another purpose has another hash.
+    pub fn fingerprint(self, code: &str) -> Vec<u8> {
+        let purpose = match self {
+            Self::SignIn => "code of a sign-in",
+            Self::Link => "code of a link",
+            Self::Confirm => "code of a confirmation",
+        };
+        fingerprint(purpose, code)
+    }
+}
+
+/// The hash of the secret in the cookie.
+pub(super) fn browser(secret: &str) -> Vec<u8> {
+    fingerprint("browser of a sign-in", secret)
+}
+
+/// What the provider has stated.
+#[derive(Clone, Debug, FromQueryResult)]
+pub(super) struct SignIn {
+    pub issuer: String,
+    pub subject: String,
+    /// The person's address, if the provider may confirm it.
+    pub email: Option<String>,
+    /// When the person entered a password or the like at the provider.
+    pub authenticated_at: Option<Timestamp>,
+    pub provider_session: Option<String>,
+}
+
+pub(super) struct Hashes {
+    pub state: Vec<u8>,
+    pub code: Vec<u8>,
+    pub browser: Vec<u8>,
+}
+
+/// Returns `false` if the state was used before.
+pub(super) async fn insert(
+    tx: &Tx,
+    now: Timestamp,
+    hashes: Hashes,
+    sign_in: &SignIn,
+    until: Timestamp,
+) -> Result<bool> {
+    let row = vec![
+        ("id", new_id(now).into()),
+        ("state_hash", hashes.state.into()),
+        ("code_hash", hashes.code.into()),
+        ("browser_hash", hashes.browser.into()),
+        ("issuer", sign_in.issuer.clone().into()),
+        ("subject", sign_in.subject.clone().into()),
+        ("email", sign_in.email.clone().into()),
+        ("authenticated_at", sign_in.authenticated_at.into()),
+        ("provider_session", sign_in.provider_session.clone().into()),
+        ("created_at", now.into()),
+        ("expires_at", until.into()),
+        ("used", false.into()),
+    ];
+    sql::insert_if_new(tx, "insert into provider_sign_ins", row, "state_hash").await
+}
+
+/// A valid code with what it is for.
+#[derive(Clone, Debug, FromQueryResult)]
+pub(super) struct Found {
+    pub id: Uuid,
+    #[sea_orm(nested)]
+    pub sign_in: SignIn,
+}
+
+pub(super) async fn find(
+    db: &impl Connection,
+    stage: Stage,
+    code: &str,
+    secret: &str,
+    now: Timestamp,
+) -> Result<Option<Found>> {
+    let sql = "select id, issuer, subject, email, authenticated_at, provider_session from provider_sign_ins \
+               where code_hash = $1 and browser_hash = $2 and expires_at > $3 and not used";
+    sql::row::<Found>(db, sql, [stage.fingerprint(code).into(), browser(secret).into(), now.into()]).await
+}
+
+/// Returns `false` if the code was used by a concurrent request.
+pub(super) async fn use_up(tx: &Tx, id: Uuid) -> Result<bool> {
+    let sql = "update provider_sign_ins set used = true where id = $1 and not used";
+    Ok(sql::execute(tx, sql, [id.into()]).await? == 1)
+}
+
+/// Replaces the code by one for the confirmation. Returns `false` if it was used by a concurrent request.
+pub(super) async fn offer(tx: &Tx, id: Uuid, old: &str, new: &str, until: Timestamp) -> Result<bool> {
+    let sql = "update provider_sign_ins set code_hash = $3, expires_at = $4 \
+               where id = $1 and code_hash = $2 and not used";
+    let (old, new) = (Stage::SignIn.fingerprint(old), Stage::Confirm.fingerprint(new));
+    Ok(sql::execute(tx, sql, [id.into(), old.into(), new.into(), until.into()]).await? == 1)
+}
+
+pub(super) async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {
+    let sql = "delete from provider_sign_ins";
+    Ok(sql::delete_batch(tx, sql, "id", "created_at < $1", [before.into()]).await?)
+}
+
+/// Records a logout token. Returns `false` if it was used before.
+pub(super) async fn insert_logout(tx: &Tx, token: Vec<u8>, now: Timestamp) -> Result<bool> {
+    let row = vec![("token_hash", token.into()), ("used_at", now.into())];
+    sql::insert_if_new(tx, "insert into provider_logouts", row, "token_hash").await
+}
+
+pub(super) async fn delete_old_logouts(tx: &Tx, before: Timestamp) -> Result<bool> {
+    let sql = "delete from provider_logouts";
+    Ok(sql::delete_batch(tx, sql, "token_hash", "used_at < $1", [before.into()]).await?)
+}

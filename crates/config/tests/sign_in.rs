@@ -1,0 +1,96 @@
+//! The providers that people sign in with.
+
+use std::io::Write;
+
+use aushang_config::{Config, ConfigProblem};
+
+const PROVIDER: &str = r#"{ id = "uni", issuer = "https://login.uni.example/realms/uni", client_id = "aushang", client_secret = "geheim-4711", label = "Mit Uni-Account anmelden", mail_domains = ["Uni.example"] }"#;
+
+fn from_environment(value: &str) -> Result<Config, ConfigProblem> {
+    Config::read(None, [("AUSHANG_SIGN_IN__PROVIDERS".into(), value.into())].into_iter())
+}
+
+fn from_file(text: &str) -> Result<Config, ConfigProblem> {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    Config::read(Some(file.path()), std::iter::empty())
+}
+
+#[test]
+fn file_and_environment_accept_the_same_providers() {
+    let file = r#"
+        [[sign_in.providers]]
+        id = "uni"
+        issuer = "https://login.uni.example/realms/uni"
+        client_id = "aushang"
+        client_secret = "geheim-4711"
+        label = "Mit Uni-Account anmelden"
+        mail_domains = ["Uni.example"]
+
+        [[sign_in.providers]]
+        id = "local"
+        issuer = "http://localhost:9000"
+        client_id = "aushang"
+        client_secret = "geheim-4712"
+        label = "Test"
+        scopes = ["email"]
+        session_hours = 8
+    "#;
+    for config in [from_file(file).unwrap(), from_environment(&format!("[{PROVIDER}]")).unwrap()] {
+        let provider = &config.sign_in.providers[0];
+        assert_eq!(provider.issuer, "https://login.uni.example/realms/uni");
+        assert_eq!(provider.client_secret(), "geheim-4711");
+        assert_eq!(provider.mail_domains, ["uni.example"]);
+        assert_eq!(provider.scopes, ["profile", "email"]);
+        assert_eq!(provider.email_claim, "email");
+        assert!(!config.manual().contains("geheim"));
+    }
+    let local = from_file(file).unwrap().sign_in.providers[1].clone();
+    assert_eq!((local.scopes, local.session_hours), (vec!["email".to_owned()], Some(8)));
+    assert!(from_environment("").unwrap().sign_in.providers.is_empty());
+}
+
+#[test]
+fn secret_is_read_from_a_file() {
+    let mut secret = tempfile::NamedTempFile::new().unwrap();
+    secret.write_all(b"geheim-4713\n").unwrap();
+    let file = format!("client_secret_file = {:?}", secret.path());
+    let config =
+        from_environment(&format!("[{}]", PROVIDER.replace(r#"client_secret = "geheim-4711""#, &file)));
+    assert_eq!(config.unwrap().sign_in.providers[0].client_secret(), "geheim-4713");
+}
+
+#[test]
+fn mistakes_are_named_without_the_secret() {
+    let replaced = |old: &str, new: &str| format!("[{}]", PROVIDER.replace(old, new));
+    for (value, reason) in [
+        ("geheim-4711".to_owned(), "tables [[sign_in.providers]]"),
+        (replaced(r#"id = "uni""#, r#"id = "Uni Haus""#), "id has other characters"),
+        (replaced("https://login", "http://login"), "issuer does not begin with https"),
+        (replaced("https://login.uni.example/realms/uni", "uni"), "issuer is not an address"),
+        (replaced("/realms/uni", "/realms/uni?x=1"), "issuer has a query"),
+        (replaced(r#"client_id = "aushang", "#, ""), "client_id is missing"),
+        (
+            replaced(r#"client_secret = "geheim-4711", "#, ""),
+            "client_secret or client_secret_file is missing",
+        ),
+        (
+            replaced("client_secret = ", r#"client_secret_file = "/nowhere", client_secret = "#),
+            "are both set",
+        ),
+        (
+            replaced(r#"client_secret = "geheim-4711""#, r#"client_secret_file = "/nowhere""#),
+            "/nowhere cannot be read",
+        ),
+        (replaced("Uni.example", "anna@uni.example"), "which is not a domain"),
+        (replaced("label", "label_de"), "label is missing"),
+        (replaced("mail_domains", "domains"), "unknown key domains"),
+        (replaced("id = \"uni\"", "session_hours = 0, id = \"uni\""), "session_hours is not"),
+        (format!("[{PROVIDER}, {PROVIDER}]"), "table 2: another one has the same id"),
+        (format!("[{PROVIDER}, {}]", PROVIDER.replace("\"uni\"", "\"zwei\"")), "has the same issuer"),
+    ] {
+        let text = from_environment(&value).unwrap_err().to_string();
+        assert!(text.contains(reason), "{value}: {text}");
+        assert!(!text.contains("geheim"), "{text}");
+    }
+}

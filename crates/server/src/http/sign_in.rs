@@ -1,0 +1,188 @@
+//! `GET /api/sign-in/{provider}` and its callback: sends the browser to a provider, and receives it again. Both answer
+//! with a redirect, because a person sees the answer: errors are a page of the console. `POST …/logout` is called by the
+//! provider itself.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use aushang::app::App;
+use aushang::problem::Reason;
+use aushang::providers::{self, Arrived, Beginning, CallbackError, Cookies, Returned, SignInProvider};
+use aushang::security::Network;
+use aushang_graphql_http::request_id;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, RawQuery, State};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use http::{HeaderMap, StatusCode, header};
+use url::form_urlencoded;
+
+use super::client_address::Proxies;
+use super::gate::cookie_value;
+use super::limits::{Caller, Limits, network};
+use super::refused::seconds;
+
+/// The page of the console that redeems a code or shows an error.
+const PAGE: &str = "sign-in";
+/// A logout token has a few kilobytes.
+const MAX_BYTES: usize = 16 * 1024;
+
+#[derive(Clone, Copy)]
+pub enum Way {
+    /// To the provider.
+    There,
+    /// From the provider.
+    Back,
+    /// The provider itself calls: a session there has ended.
+    Logout,
+}
+
+#[derive(Clone)]
+struct SignIns {
+    way: Way,
+    app: App,
+    limits: Arc<Limits>,
+    proxies: Proxies,
+}
+
+pub fn route(way: Way, app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
+    let sign_ins = SignIns { way, app, limits, proxies };
+    match way {
+        Way::There | Way::Back => get(handle).with_state(sign_ins),
+        Way::Logout => post(logout).layer(DefaultBodyLimit::max(MAX_BYTES)).with_state(sign_ins),
+    }
+}
+
+async fn logout(
+    State(sign_ins): State<SignIns>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Response {
+    let body = body.unwrap_or_default();
+    request_id::with_new("sign-in", sign_ins.log_out(peer, &id, &body, &headers)).await
+}
+
+async fn handle(
+    State(sign_ins): State<SignIns>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    request_id::with_new("sign-in", sign_ins.answer(peer, &id, &query.unwrap_or_default(), &headers)).await
+}
+
+impl SignIns {
+    async fn answer(self, peer: SocketAddr, id: &str, query: &str, headers: &HeaderMap) -> Response {
+        let client = self.proxies.client(peer.ip(), headers);
+        let note = |reason: &'static str| {
+            let network = Network(network(client));
+            self.app.security.refused(self.app.now(), reason, None, network, "sign-in with a provider");
+        };
+        if self.limits.take_sign_in(&Caller::at(client)).is_err() {
+            note(Reason::TooManyAttempts.code());
+            return self.to_page("error", "tooMany", None);
+        }
+        let Some(provider) = self.app.providers.find(id) else {
+            return self.to_page("error", "unknownProvider", None);
+        };
+        let refused = |error: CallbackError| {
+            note(error.reason());
+            self.to_page("error", error.code(), Some(Cookies::none(self.app.settings.secure)))
+        };
+        match self.way {
+            Way::Back => self.come_back(provider, query, headers).await.unwrap_or_else(refused),
+            Way::There | Way::Logout => self.go(provider, query).await.unwrap_or_else(refused),
+        }
+    }
+
+    /// Back-channel logout: 200 if the token is valid, also if no session is left to end.
+    async fn log_out(self, peer: SocketAddr, id: &str, body: &[u8], headers: &HeaderMap) -> Response {
+        let client = self.proxies.client(peer.ip(), headers);
+        if let Err(wait) = self.limits.take_sign_in(&Caller::at(client)) {
+            let wait = [(header::RETRY_AFTER, seconds(wait))];
+            return (StatusCode::TOO_MANY_REQUESTS, wait).into_response();
+        }
+        let Some(provider) = self.app.providers.find(id) else {
+            return StatusCode::NOT_FOUND.into_response();
+        };
+        let mut fields = form_urlencoded::parse(body);
+        let token = fields.find_map(|(name, value)| (name == "logout_token").then(|| value.into_owned()));
+        let ended = providers::end_by_provider(&self.app, provider, &token.unwrap_or_default()).await;
+        let status = match ended.map(|ended| ended.map_err(CallbackError::from)) {
+            Ok(Ok(())) => StatusCode::OK,
+            Ok(Err(CallbackError::Unreachable)) => StatusCode::SERVICE_UNAVAILABLE,
+            Ok(Err(error)) => {
+                let network = Network(network(client));
+                let now = self.app.now();
+                self.app.security.refused(now, error.reason(), None, network, "logout by a provider");
+                StatusCode::BAD_REQUEST
+            }
+            Err(error) => return failed(&error),
+        };
+        (status, [(header::CACHE_CONTROL, "no-store")]).into_response()
+    }
+
+    async fn go(&self, provider: &SignInProvider, query: &str) -> Result<Response, CallbackError> {
+        let beginning = match parameter(query, "for").as_deref() {
+            Some("link") => Beginning::Link,
+            Some("proof") => Beginning::Prove,
+            _ => Beginning::SignIn,
+        };
+        match providers::begin(&self.app, provider, beginning).await {
+            Ok(begun) => {
+                let (address, cookie) = begun?;
+                Ok(redirect(address, Some(cookie)))
+            }
+            Err(error) => Ok(failed(&error)),
+        }
+    }
+
+    async fn come_back(
+        &self,
+        provider: &SignInProvider,
+        query: &str,
+        headers: &HeaderMap,
+    ) -> Result<Response, CallbackError> {
+        let returned = Returned {
+            state: parameter(query, "state"),
+            code: parameter(query, "code"),
+            issuer: parameter(query, "iss"),
+            error: parameter(query, "error"),
+        };
+        let cookie = cookie_value(headers, Cookies::name(self.app.settings.secure));
+        match providers::come_back(&self.app, provider, cookie, returned).await {
+            Ok(arrived) => {
+                let Arrived { code, links, cookie } = arrived?;
+                Ok(self.to_page(if links { "link" } else { "code" }, &code, Some(cookie)))
+            }
+            Err(error) => Ok(failed(&error)),
+        }
+    }
+
+    fn to_page(&self, name: &str, value: &str, cookie: Option<String>) -> Response {
+        let query = form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
+        redirect(self.app.settings.address_of(&format!("{PAGE}?{query}")), cookie)
+    }
+}
+
+fn redirect(address: String, cookie: Option<String>) -> Response {
+    let headers = [(header::LOCATION, address), (header::CACHE_CONTROL, "no-store".to_owned())];
+    let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    (StatusCode::SEE_OTHER, headers, cookie).into_response()
+}
+
+/// A parameter of the query; `None` if it occurs more than once, because servers disagree about which one counts.
+fn parameter(query: &str, name: &str) -> Option<String> {
+    let mut found = form_urlencoded::parse(query.as_bytes()).filter(|(key, _)| key == name);
+    let value = found.next()?.1.into_owned();
+    found.next().is_none().then_some(value)
+}
+
+fn failed(error: &aushang::problem::Error) -> Response {
+    tracing::error!(error = error.why(), "a sign-in with a provider failed");
+    StatusCode::INTERNAL_SERVER_ERROR.into_response()
+}

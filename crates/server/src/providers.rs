@@ -1,0 +1,60 @@
+//! The providers that people sign in with, as configured.
+
+use aushang::installation::SignInProviderSettings;
+use aushang::providers::{Cookies, Providers, SignInProvider};
+use aushang::secret::Secrets;
+use aushang_config::{Config, IdentityProvider};
+use aushang_oidc::{Http, Provider, ProviderSettings};
+use chrono::TimeDelta;
+use url::Url;
+
+use crate::start::CannotStart;
+
+pub fn providers(config: &Config, secrets: Secrets<'_>) -> Result<Providers, CannotStart> {
+    Ok(Providers { list: list(config)?, cookies: Cookies::new(secrets) })
+}
+
+pub fn list(config: &Config) -> Result<Vec<SignInProvider>, CannotStart> {
+    let public_url = &config.server.public_url;
+    let user_agent = format!("Aushang/{} (+{public_url})", env!("CARGO_PKG_VERSION"));
+    let http = Http::new(&user_agent).map_err(CannotStart::because)?;
+    Ok(config.sign_in.providers.iter().map(|given| provider(given, public_url, &http)).collect())
+}
+
+fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInProvider {
+    let settings = ProviderSettings {
+        issuer: given.issuer.clone(),
+        client_id: given.client_id.clone(),
+        client_secret: given.client_secret().to_owned().into(),
+        redirect_url: redirect_url(public_url, &given.id),
+        scopes: given.scopes.clone(),
+        email_claim: given.email_claim.clone(),
+        email_verified_claim: given.email_verified_claim.clone(),
+        role_claim: None,
+    };
+    SignInProvider {
+        id: given.id.clone(),
+        label: given.label.clone(),
+        mail_domains: given.mail_domains.clone(),
+        session: given.session_hours.map(|hours| TimeDelta::hours(i64::from(hours))),
+        oidc: Provider::new(settings, http),
+    }
+}
+
+/// Where the provider sends people back to.
+pub fn redirect_url(public_url: &Url, id: &str) -> Url {
+    let mut url = public_url.clone();
+    let path = format!("{}/api/sign-in/{id}/callback", url.path().trim_end_matches('/'));
+    url.set_path(&path);
+    url
+}
+
+/// What everybody may know of the providers.
+pub fn public(config: &Config) -> Vec<SignInProviderSettings> {
+    let public = |given: &IdentityProvider| SignInProviderSettings {
+        id: given.id.clone().into(),
+        label: given.label.clone(),
+        issuer: given.issuer.clone(),
+    };
+    config.sign_in.providers.iter().map(public).collect()
+}

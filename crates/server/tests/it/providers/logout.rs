@@ -1,0 +1,112 @@
+//! Back-channel logout: the provider states that a session there has ended.
+
+use aushang_oidc::testing::{Fault, TestPerson};
+use axum::body::Body;
+use chrono::TimeDelta;
+use http::{Request, header};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use super::{SUBJECT, Stage, TILDA};
+use crate::support::{Engine, each_engine};
+
+const BAD: u16 = 400;
+
+impl Stage {
+    async fn logs_out_at(&self, provider: &str, token: &str) -> u16 {
+        let body =
+            url::form_urlencoded::Serializer::new(String::new()).append_pair("logout_token", token).finish();
+        let request = Request::post(format!("/api/sign-in/{provider}/logout"))
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .body(Body::from(body))
+            .unwrap();
+        self.app.router.clone().oneshot(request).await.unwrap().status().as_u16()
+    }
+
+    /// The provider sends a logout token with these changes.
+    async fn ends(&self, changes: &Value) -> u16 {
+        self.uni.set_now(self.app.now());
+        self.logs_out_at("uni", &self.uni.logout_token(changes)).await
+    }
+}
+
+#[each_engine]
+async fn provider_ends_the_sessions_that_began_with_its_session(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let one = stage.signs_in("uni", "").await;
+    let session = Some("session-2".to_owned());
+    stage.uni.set_person(TestPerson { session, ..TestPerson::new(SUBJECT, TILDA) });
+    let two = stage.signs_in("uni", "").await;
+    let with_password = stage.app.sign_in(TILDA).await;
+
+    assert_eq!(stage.ends(&json!({ "jti": "a", "sid": "session-1" })).await, 200);
+    one.state().await.refused(401, "NOT_SIGNED_IN");
+    two.state().await.ok();
+    // Without a session there, all of the person.
+    assert_eq!(stage.ends(&json!({ "jti": "b", "sid": null })).await, 200);
+    two.state().await.refused(401, "NOT_SIGNED_IN");
+    with_password.state().await.ok();
+    // The first session there had two here: the one in which the account was linked as well.
+    assert_eq!(stage.app.actions("session.end_by_provider").await.len(), 3);
+    assert_eq!(stage.ends(&json!({ "jti": "c", "sub": "nobody", "sid": null })).await, 200);
+}
+
+#[each_engine]
+async fn logout_tokens_that_are_not_valid_end_no_session(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let person = stage.signs_in("uni", "").await;
+    let now = stage.app.now().timestamp();
+    for changes in [
+        json!({ "iss": "https://other.example" }),
+        json!({ "aud": "another" }),
+        json!({ "iat": now - 121 }),
+        json!({ "iat": now + 121 }),
+        json!({ "exp": now - 121 }),
+        json!({ "events": {} }),
+        json!({ "events": null }),
+        json!({ "nonce": "x" }),
+        json!({ "sub": null, "sid": null }),
+        json!({ "jti": null }),
+    ] {
+        assert_eq!(stage.ends(&changes).await, BAD, "{changes}");
+    }
+    for token in ["", "a.b.c", "eyJhbGciOiJub25lIn0.e30."] {
+        assert_eq!(stage.logs_out_at("uni", token).await, BAD, "{token}");
+    }
+    let token = stage.uni.logout_token(&json!({}));
+    assert_eq!(stage.logs_out_at("other", &token).await, BAD, "a key of another provider");
+    assert_eq!(stage.logs_out_at("niemand", &token).await, 404);
+    person.state().await.ok();
+    assert_eq!(stage.app.count("provider_logouts").await, 0);
+}
+
+#[each_engine]
+async fn logout_token_works_once(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    assert_eq!(stage.ends(&json!({})).await, 200);
+    let later = stage.signs_in("uni", "").await;
+    assert_eq!(stage.ends(&json!({})).await, 200, "the provider may repeat it");
+    later.state().await.ok();
+    stage.app.sweep_after(TimeDelta::minutes(21)).await;
+    assert_eq!(stage.app.count("provider_logouts").await, 0);
+}
+
+#[each_engine]
+async fn new_keys_of_the_provider_are_found(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    stage.uni.rotate_key();
+    assert_eq!(stage.ends(&json!({})).await, BAD, "keys are fetched at most once in a minute");
+    stage.app.advance(TimeDelta::minutes(1));
+    assert_eq!(stage.ends(&json!({})).await, 200);
+    stage.app.advance(TimeDelta::minutes(61));
+    stage.uni.set_fault(Fault::Down);
+    assert_eq!(stage.ends(&json!({ "jti": "b" })).await, 200, "the old keys are used");
+}

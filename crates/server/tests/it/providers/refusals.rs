@@ -1,0 +1,178 @@
+//! What is refused: responses that are not valid, and identities without an account.
+
+use aushang_oidc::testing::{Fault, TestPerson};
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::{SUBJECT, Stage, TILDA};
+use crate::support::{Engine, PASSWORD, each_engine};
+
+#[each_engine]
+async fn responses_that_are_not_valid_open_no_session(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    for (fault, error) in [
+        (Fault::WrongNonce, "invalid"),
+        (Fault::NoNonce, "invalid"),
+        (Fault::OtherIssuer, "invalid"),
+        (Fault::OtherIssuerParameter, "invalid"),
+        (Fault::WrongAudience, "invalid"),
+        (Fault::AdditionalAudience, "invalid"),
+        (Fault::AlgorithmNone, "invalid"),
+        (Fault::Hmac, "invalid"),
+        (Fault::ForeignKey, "invalid"),
+        (Fault::WrongAccessToken, "invalid"),
+        (Fault::NoIdToken, "invalid"),
+        (Fault::Cancelled, "cancelled"),
+    ] {
+        stage.uni.set_fault(fault.clone());
+        let back = stage.visits("uni", "").await;
+        assert_eq!((back.value("error"), back.value("code")), (error.to_owned(), String::new()), "{fault:?}");
+        assert_eq!(back.page.path(), "/sign-in");
+    }
+    assert_eq!(stage.app.count("provider_sign_ins").await, 0);
+    stage.uni.set_fault(None);
+    stage.redeems(&stage.visits("uni", "").await).await.ok();
+}
+
+#[each_engine]
+async fn clocks_may_differ_by_five_minutes(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    for (skew, is_valid) in [(-301, false), (-300, true), (300, true), (301, false)] {
+        let (address, cookie) = stage.leaves("uni", "").await;
+        stage.uni.set_now(stage.app.now() + TimeDelta::seconds(skew));
+        let back = stage.comes_back(&stage.uni.visit(&address).await, &cookie).await;
+        assert_eq!(!back.value("code").is_empty(), is_valid, "{skew}: {}", back.page);
+    }
+}
+
+#[each_engine]
+async fn keys_of_the_provider_may_change_between_two_sign_ins(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    stage.uni.rotate_key();
+    stage.signs_in("uni", "").await;
+    // Tokens with the old key are not accepted any more.
+    stage.uni.set_fault(Fault::ForeignKey);
+    assert_eq!(stage.visits("uni", "").await.value("error"), "invalid");
+}
+
+#[each_engine]
+async fn password_works_while_the_provider_is_down(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.uni.set_fault(Fault::Down);
+    let page = stage.app.get("/api/sign-in/uni").await;
+    assert!(page.header("location").ends_with("/sign-in?error=unreachable"));
+    stage.app.sign_in(TILDA).await;
+
+    stage.uni.set_fault(None);
+    let (address, cookie) = stage.leaves("uni", "").await;
+    let callback = stage.uni.visit(&address).await;
+    stage.uni.set_fault(Fault::Down);
+    assert_eq!(stage.comes_back(&callback, &cookie).await.value("error"), "unreachable");
+    let page = stage.app.get("/api/sign-in/niemand").await;
+    assert!(page.header("location").ends_with("/sign-in?error=unknownProvider"));
+}
+
+#[each_engine]
+async fn response_is_accepted_once_in_the_same_browser_within_ten_minutes(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    let (address, cookie) = stage.leaves("uni", "").await;
+    let callback = stage.uni.visit(&address).await;
+    let (_, of_another) = stage.leaves("uni", "").await;
+    for (cookie, error) in [("", "expired"), ("aushang_sign_in=x", "expired"), (&of_another, "expired")] {
+        assert_eq!(stage.comes_back(&callback, cookie).await.value("error"), error, "{cookie}");
+    }
+    let at_other = callback.as_str().replace("/uni/", "/other/").parse().unwrap();
+    assert_eq!(stage.comes_back(&at_other, &cookie).await.value("error"), "expired");
+    stage.app.advance(TimeDelta::minutes(10));
+    assert_eq!(stage.comes_back(&callback, &cookie).await.value("error"), "expired");
+
+    let (address, cookie) = stage.leaves("uni", "").await;
+    stage.uni.set_now(stage.app.now());
+    let callback = stage.uni.visit(&address).await;
+    assert_ne!(stage.comes_back(&callback, &cookie).await.value("code"), "");
+    assert_eq!(stage.comes_back(&callback, &cookie).await.value("error"), "invalid", "the code was used");
+}
+
+#[each_engine]
+async fn code_is_redeemed_once_in_the_same_browser_within_a_minute(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let (back, other) = (stage.visits("uni", "").await, stage.visits("uni", "").await);
+    let of_another = super::Back { page: back.page.clone(), cookie: other.cookie.clone() };
+    stage.redeems(&of_another).await.refused(400, "LINK_ENDED");
+    let code = json!({ "code": back.value("code") });
+    stage.app.anonymous().run("redeemProviderCode", code, "email").await.refused(400, "LINK_ENDED");
+    stage.redeems(&back).await.ok();
+    stage.redeems(&back).await.refused(400, "LINK_ENDED");
+    stage.app.advance(TimeDelta::seconds(60));
+    stage.redeems(&other).await.refused(400, "LINK_ENDED");
+    stage.app.sweep_after(TimeDelta::minutes(20)).await;
+    assert_eq!(stage.app.count("provider_sign_ins").await, 0);
+}
+
+#[each_engine]
+async fn account_is_offered_only_for_an_address_that_both_sides_have_confirmed(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    let app = &stage.app;
+    app.joins("unbestaetigt@uni.example", "USER").await;
+    stage.joins(TILDA).await;
+    stage.joins("tilda@sub.uni.example").await;
+    app.admin().await.invites("eingeladen@uni.example", "USER").await;
+    let unverified = TestPerson { email_verified: false, ..TestPerson::new(SUBJECT, TILDA) };
+    let unnamed = TestPerson { email: None, ..TestPerson::new(SUBJECT, TILDA) };
+    for (what, person) in [
+        ("not verified by the provider", unverified),
+        ("no address", unnamed),
+        ("not confirmed here", TestPerson::new(SUBJECT, "unbestaetigt@uni.example")),
+        ("of another domain", TestPerson::new(SUBJECT, "tilda@sub.uni.example")),
+        ("not registered", TestPerson::new(SUBJECT, "eingeladen@uni.example")),
+        ("unknown", TestPerson::new(SUBJECT, "niemand@uni.example")),
+    ] {
+        stage.uni.set_person(person);
+        let answer = stage.redeems(&stage.visits("uni", "").await).await;
+        assert_eq!(answer.outcome(), "403", "{what}");
+        answer.refused(403, "IDENTITY_UNKNOWN");
+    }
+    // A provider that may not confirm addresses.
+    let answer = stage.redeems(&stage.visits("other", "").await).await;
+    answer.refused(403, "IDENTITY_UNKNOWN");
+    stage.uni.set_person(TestPerson::new(SUBJECT, "Tilda@UNI.example"));
+    assert_eq!(stage.redeems(&stage.visits("uni", "").await).await.ok()["offer"]["email"], TILDA);
+}
+
+#[each_engine]
+async fn offer_needs_the_password_of_the_account(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    let back = stage.visits("uni", "").await;
+    let offer = stage.redeems(&back).await.ok()["offer"].clone();
+    assert_eq!(offer["institution"], "Fachschaft Informatik");
+    assert_eq!(offer["provider"], "Mit uni anmelden");
+    let wrong = stage.confirms(&back, &offer, "Guten Abend 8").await;
+    wrong.refused_at(400, "password PASSWORD_INCORRECT");
+    let other = stage.visits("uni", "").await;
+    stage.confirms(&other, &offer, PASSWORD).await.refused(400, "LINK_ENDED");
+    for _ in 0..9 {
+        stage.confirms(&back, &offer, "Guten Abend 8").await;
+    }
+    stage.confirms(&back, &offer, PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
+    stage.app.advance(TimeDelta::minutes(10));
+    stage.confirms(&back, &offer, PASSWORD).await.refused(400, "LINK_ENDED");
+    assert_eq!(stage.app.actions("account.link_provider").await, [""; 0]);
+}
+
+#[each_engine]
+async fn sign_ins_per_address_are_limited(engine: Engine) {
+    let mut stage = Stage::set(engine).await;
+    stage.app = stage.app.with_low_rate_limits();
+    let mut last = String::new();
+    for _ in 0..11 {
+        stage.app.get("/api/sign-in/uni").await.header("location").clone_into(&mut last);
+    }
+    assert!(last.ends_with("/sign-in?error=tooMany"), "{last}");
+}

@@ -1,0 +1,105 @@
+// Links an identity with the account that has the same address, after the account's password.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import { CodeField } from '@/features/session/code/CodeField'
+import { besidesCode, noCode, useCode } from '@/features/session/code/useCode'
+import classes from '@/features/session/form.module.css'
+import { replaceSession } from '@/features/session/signOut'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { Field } from '@/ui/Field'
+import { useForm } from '@/ui/form/useForm'
+import { LinkButton } from '@/ui/LinkButton'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import { PasswordField } from '@/ui/PasswordField'
+import { ConfirmProviderLinkMutation } from './queries'
+import type { Offer } from './Redeem'
+import { ReturnProblem } from './ReturnProblem'
+
+export function ConfirmLink({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('providers')
+  const client = useClient()
+  const navigate = useNavigate()
+  const [values, setValues] = useState({ password: '', ...noCode })
+  const second = useCode()
+  const { code, email, institution } = offer
+  const form = useForm({
+    values,
+    setValues,
+    check: () => ({
+      password: values.password === '' && t('offer.required'),
+      ...second.errors(values.code),
+    }),
+    refusals: (problem) => ({
+      password: problem.fields.password && t('offer.wrong'),
+      ...second.refusals(problem),
+    }),
+    touches: () => false,
+    // Because the code cannot be used again.
+    leaves: true,
+    async send() {
+      const { password } = values
+      const oneTimeCode = second.sent(values.code).code ?? null
+      const { data, error } = await client.mutation(ConfirmProviderLinkMutation, {
+        code,
+        password,
+        oneTimeCode,
+      })
+      const session = data?.confirmProviderLink
+      if (!session?.token) return second.note(problemOf(error))
+      replaceSession({ ...session, token: session.token }, email)
+      notify.done(t('offer.done'))
+      void navigate('/', { replace: true })
+      return null
+    },
+  })
+  const { busy } = form
+  const formProblem = besidesCode(form.formProblem)
+
+  if (formProblem?.reason === 'LINK_ENDED') return <ReturnProblem error="expired" />
+  return (
+    <form onSubmit={form.submit} noValidate aria-busy={busy} className={classes.form}>
+      <div>
+        <h1 className={classes.title}>{t('offer.title')}</h1>
+        <p className={classes.explanation}>{t('offer.lead', { email, institution })}</p>
+      </div>
+      {/* Also tells the password manager which account the password belongs to. */}
+      <Field
+        label={t('offer.email')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('offer.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        showLabel={t('offer.show')}
+        hideLabel={t('offer.hide')}
+        data-landing="page"
+      />
+      {second.asked && <CodeField form={form} />}
+      {formProblem && (
+        <Notice tone="problem" title={t('offer.failed')}>
+          {problemText(formProblem)}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
+          {t('offer.submit')}
+        </Button>
+        <LinkButton to="/login" look="quiet" size="md" fullWidth>
+          {t('toSignIn')}
+        </LinkButton>
+      </div>
+    </form>
+  )
+}

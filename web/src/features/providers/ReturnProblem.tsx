@@ -1,0 +1,44 @@
+// Why a sign-in with a provider has ended without a session, and how to go on.
+import '@/lib/providersTexts'
+import { useTranslation } from 'react-i18next'
+import { LinkMessage } from '@/features/session/links/LinkMessage'
+import { SupportHint } from '@/features/session/SupportHint'
+import { isSignedIn } from '@/features/session/store'
+import { LinkButton } from '@/ui/LinkButton'
+
+const ERRORS = [
+  'expired',
+  'cancelled',
+  'unreachable',
+  'invalid',
+  'tooMany',
+  'unknownProvider',
+  'unknownAccount',
+] as const
+
+type ReturnError = (typeof ERRORS)[number]
+
+type Props = { /** From the address, so it may be anything. */ error: string }
+
+export function ReturnProblem({ error }: Props) {
+  const { t } = useTranslation('providers')
+  const known: ReturnError = ERRORS.find((name) => name === error) ?? 'invalid'
+  return (
+    <LinkMessage tone="problem" title={t(`problem.${known}.title`)} actions={<WayOn />}>
+      <p>{t(`problem.${known}.text`)}</p>
+      {known === 'unknownAccount' && <p>{t('problem.unknownAccount.hint')}</p>}
+      {(known === 'invalid' || known === 'unknownAccount') && <SupportHint />}
+    </LinkMessage>
+  )
+}
+
+/** Who is signed in came from the settings. */
+export function WayOn() {
+  const { t } = useTranslation('providers')
+  const signedIn = isSignedIn()
+  return (
+    <LinkButton to={signedIn ? '/settings/account' : '/login'} look="primary" size="md">
+      {t(signedIn ? 'toSettings' : 'toSignIn')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,215 @@
+// Sign-in with a provider: the return, linking, and the section of the settings.
+import { axe } from '@test/axe'
+import { aMailedLink, heading, session } from '@test/links'
+import { openAt } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { signIn, signOut } from '@test/session'
+import { openSettings, settled } from '@test/settings'
+import { config } from '@test/world'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ConfigQuery } from '@/features/session/config'
+import { isSignedIn, useSession } from '@/features/session/store'
+import {
+  ConfirmProviderLinkMutation,
+  LinkedProvidersQuery,
+  LinkProviderMutation,
+  RedeemProviderCodeMutation,
+  UnlinkProviderMutation,
+} from './queries'
+import { forgetProviderReturn, takeProviderReturn } from './returned'
+
+const uni = {
+  __typename: 'SignInProvider' as const,
+  id: 'uni',
+  label: 'Mit Uni-Account anmelden',
+  issuer: 'https://login.uni.example',
+}
+const withUni = { config: { ...config, signInProviders: [uni] } }
+
+const linked = {
+  __typename: 'LinkedProvider' as const,
+  id: uni.issuer,
+  label: uni.label,
+  linkedAt: '2026-11-03T08:00:00.000Z',
+}
+
+const redeemed = (change = {}) => ({
+  redeemProviderCode: {
+    __typename: 'ProviderSignIn' as const,
+    session: null,
+    email: null,
+    offer: null,
+    ...change,
+  },
+})
+
+const offer = {
+  __typename: 'ProviderOffer' as const,
+  code: 'angebot',
+  email: 'eva@uni-beispiel.de',
+  institution: 'Fachschaft Informatik',
+  provider: uni.label,
+}
+
+/** The server sends the browser to this address. */
+function comeBack(query: string) {
+  history.replaceState(null, '', `/sign-in?${query}`)
+  takeProviderReturn()
+  expect(location.search).toBe('')
+  return openAt('/sign-in')
+}
+
+beforeEach(() => {
+  forgetProviderReturn()
+  aMailedLink()
+  answer(ConfigQuery, withUni)
+})
+
+describe('the return', () => {
+  it('signs in with a linked identity', async () => {
+    const requests = answer(
+      RedeemProviderCodeMutation,
+      redeemed({ session: session(), email: 'eva@uni-beispiel.de' }),
+    )
+    comeBack('code=geheim')
+    await waitFor(() => expect(isSignedIn()).toBe(true))
+    expect(requests).toEqual([{ code: 'geheim' }])
+    expect(useSession.getState().userData?.email).toBe('eva@uni-beispiel.de')
+  })
+
+  it('asks for the password of the account that has the same address', async () => {
+    answer(RedeemProviderCodeMutation, redeemed({ offer }))
+    refuse(ConfirmProviderLinkMutation, {
+      code: 400,
+      reason: 'PASSWORD_INCORRECT',
+      field: 'password',
+    })
+    const { user } = comeBack('code=geheim')
+    await heading('Account verbinden')
+    expect(await axe()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
+    expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
+    await user.type(screen.getByLabelText('Passwort'), 'Geheim12')
+    await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
+    expect(await screen.findByText('Das Passwort stimmt nicht')).toBeVisible()
+    const requests = answer(ConfirmProviderLinkMutation, { confirmProviderLink: session() })
+    await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
+    await waitFor(() => expect(isSignedIn()).toBe(true))
+    expect(requests).toEqual([{ code: 'angebot', password: 'Geheim12', oneTimeCode: null }])
+  })
+
+  it.each([
+    ['error=cancelled', 'Anmeldung abgebrochen'],
+    ['error=unreachable', 'Die Anmeldung deiner Einrichtung antwortet nicht'],
+    ['error=expired', 'Diese Anmeldung ist abgelaufen'],
+    ['error=tooMany', 'Das waren zu viele Versuche'],
+    ['error=unknownProvider', 'Diese Anmeldung gibt es nicht'],
+    ['error=etwas', 'Diese Anmeldung konnten wir nicht prüfen'],
+    ['', 'Diese Anmeldung ist abgelaufen'],
+  ])('explains %s, and leads to the sign-in page', async (query, title) => {
+    comeBack(query)
+    await heading(title)
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login')
+    expect(await axe()).toEqual([])
+  })
+
+  it.each([
+    [403, 'IDENTITY_UNKNOWN', 'Dazu gibt es hier keinen Account'],
+    [400, 'LINK_ENDED', 'Diese Anmeldung ist abgelaufen'],
+    [429, 'TOO_MANY_ATTEMPTS', 'Das waren zu viele Versuche'],
+    [500, 'INTERNAL', 'Das hat nicht geklappt'],
+  ])('explains a refusal with %s %s', async (code, reason, title) => {
+    refuse(RedeemProviderCodeMutation, { code, reason })
+    comeBack('code=geheim')
+    await heading(title)
+    expect(isSignedIn()).toBe(false)
+  })
+})
+
+describe('the section of the settings', () => {
+  const section = () => within(screen.getByRole('region', { name: 'Anmelden ohne Passwort' }))
+
+  async function open(list: (typeof linked)[]) {
+    const shown = openSettings('/settings/account')
+    answer(ConfigQuery, withUni)
+    answer(LinkedProvidersQuery, { linkedProviders: list })
+    await screen.findByRole('region', { name: 'Anmelden ohne Passwort' })
+    await section().findAllByRole('listitem')
+    await settled()
+    return shown
+  }
+
+  it('offers a link that begins on the server', async () => {
+    await open([])
+    const link = section().getByRole('link', { name: 'Verbinden: Mit Uni-Account anmelden' })
+    expect(link).toHaveAttribute('href', `${location.origin}/api/sign-in/uni?for=link`)
+    expect(link).toHaveAttribute('target', '_self')
+  })
+
+  async function backToLink() {
+    signIn()
+    history.replaceState(null, '', '/sign-in?link=geheim')
+    takeProviderReturn()
+    const shown = await open([])
+    return { ...shown, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  it('links only after a question', async () => {
+    const requests = answer(LinkProviderMutation, { linkProvider: [linked] })
+    const { user, dialog } = await backToLink()
+    expect(dialog.getByText(/Danach meldest du dich/)).toBeVisible()
+    expect(requests).toEqual([])
+    expect(await axe()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Verbinden' }))
+    expect(await screen.findByText('Konto verbunden')).toBeInTheDocument()
+    expect(requests).toEqual([{ code: 'geheim' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    ['IDENTITY_TAKEN', /schon mit einem anderen Account verbunden/],
+    ['LINK_ENDED', 'Diese Anmeldung ist abgelaufen'],
+  ])('explains why nothing was linked: %s', async (reason, text) => {
+    refuse(LinkProviderMutation, { code: 409, reason })
+    const { user, dialog } = await backToLink()
+    await user.click(dialog.getByRole('button', { name: 'Verbinden' }))
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  it('removes a link after a question', async () => {
+    const requests = answer(UnlinkProviderMutation, { unlinkProvider: [] })
+    const { user } = await open([linked])
+    expect(section().getByText('verbunden seit 03.11.2026')).toBeVisible()
+    await user.click(section().getByRole('button', { name: 'Trennen: Mit Uni-Account anmelden' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Trennen' }))
+    expect(await screen.findByText('Verbindung getrennt')).toBeInTheDocument()
+    expect(requests).toEqual([{ id: uni.issuer }])
+  })
+
+  it('explains why the last way to sign in stays', async () => {
+    refuse(UnlinkProviderMutation, { code: 409, reason: 'LAST_SIGN_IN' })
+    const { user } = await open([linked])
+    await user.click(section().getByRole('button', { name: 'Trennen: Mit Uni-Account anmelden' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Trennen' }))
+    expect(await screen.findByText(/einzige Möglichkeit/)).toBeInTheDocument()
+  })
+
+  it('is missing if there is no provider', async () => {
+    openSettings('/settings/account')
+    answer(ConfigQuery, { config })
+    await screen.findByRole('region', { name: 'Angemeldete Geräte' })
+    await settled()
+    expect(screen.queryByRole('region', { name: 'Anmelden ohne Passwort' })).toBeNull()
+  })
+})
+
+it('is offered on the sign-in page', async () => {
+  signOut()
+  openAt('/login')
+  const link = await screen.findByRole('link', { name: 'Mit Uni-Account anmelden' })
+  expect(link).toHaveAttribute('href', `${location.origin}/api/sign-in/uni`)
+  expect(await axe()).toEqual([])
+})
