@@ -157,10 +157,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "sendPost" => new_post(stage, thing, caller).await,
         "saveDraft" => draft(stage, thing).await,
         "announcePresence" => json!({ "post": stage.post(thing).await, "writer": "hier" }),
-        "workingCopy" | "discardWorkingCopy" => json!({ "post": stage.post(thing).await }),
-        "saveWorkingCopy" => {
-            json!({ "post": stage.post(thing).await, "state": "{}", "files": [], "writer": "hier" })
-        }
+        _ if operation.ends_with("orkingCopy") => working_copy(stage, operation, thing).await,
         "updatePost" => json!({ "id": stage.post(thing).await, "content": "Neu" }),
         "changePostStatus" => {
             let to = if thing.ends_with("draft") { "APPROVED" } else { "LIVE" };
@@ -175,6 +172,14 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         _ => for_readers(stage, operation, thing).await,
     };
     Call { operation, arguments, fields: fields(operation, thing) }
+}
+
+async fn working_copy(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    let post = stage.post(thing).await;
+    match operation {
+        "saveWorkingCopy" => json!({ "post": post, "state": "{}", "files": [], "writer": "hier" }),
+        _ => json!({ "post": post }),
+    }
 }
 
 fn lists(operation: &str, thing: &str) -> Value {

@@ -75,7 +75,7 @@ async fn staff_reads_and_filters_the_audit_trail(app: TestApp) {
         (json!({ "until": began }), vec![]),
         (
             json!({ "from": began + TimeDelta::hours(1), "until": began + TimeDelta::seconds(3601) }),
-            vec![by_staff("profile.switch")],
+            vec![by_staff("profile.switch"), by_staff("session.prove")],
         ),
         (json!({ "profile": app.world.foreign.id, "action": "post.publish" }), vec![published]),
     ] {

@@ -76,7 +76,7 @@ async fn each_act_that_gives_rights_needs_a_proof(app: TestApp) {
         (&admin, "deleteUser", json!({}), ""),
         (&staff, "switchProfile", json!({ "id": profile }), "profile"),
         (&staff, "resetPassword", json!({ "id": user }), "id"),
-        (&staff, "updateProfile", json!({ "id": profile, "permissions": [] }), "id"),
+        (&staff, "updateProfile", json!({ "id": profile, "permissions": ["VIEW_FOLLOWER_TREND"] }), "id"),
         (&staff, "updateUser", json!({ "email": "neu@aushang.example" }), "email"),
     ];
     app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
