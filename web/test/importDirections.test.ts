@@ -34,6 +34,7 @@ const ladder = [
   'timing',
   'aside',
   'posts',
+  'postLists',
   'undo',
   'ending',
   'templates',

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useClient } from 'urql'
-import { useKeptFresh } from '@/features/posts/lists/useKeptFresh'
-import { type PostList, usePostPages } from '@/features/posts/lists/usePosts'
+import { useKeptFresh } from '@/features/postLists/useKeptFresh'
+import { type PostList, usePostPages } from '@/features/postLists/usePosts'
 import type { AuthorRole, EverywherePostsQueryVariables } from '@/graphql/generated/graphql'
 import { EverywherePostsQuery } from './queries'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FlatList } from '@/features/everywhere/FlatList'
-import { useFoundPosts } from '@/features/posts/lists/usePosts'
+import { useFoundPosts } from '@/features/postLists/usePosts'
 import { count } from '@/lib/numbers'
 
 /** The posts of any status that contain this text, newest first. */

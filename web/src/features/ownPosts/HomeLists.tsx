@@ -2,14 +2,9 @@
 import { CalendarClock, CalendarDays, CircleCheck, Megaphone, PenLine } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PinnedBanner } from '@/features/posts/lists/PinnedBanner'
-import {
-  DraftList,
-  PlannedBlock,
-  PublishedList,
-  UnsentList,
-} from '@/features/posts/lists/PostLists'
-import { type PostList, usePosts } from '@/features/posts/lists/usePosts'
+import { PinnedBanner } from '@/features/postLists/PinnedBanner'
+import { DraftList, PlannedBlock, PublishedList, UnsentList } from '@/features/postLists/PostLists'
+import { type PostList, usePosts } from '@/features/postLists/usePosts'
 import { includeList } from '@/features/posts/refetchLists'
 import { useShown } from '@/features/posts/shown'
 import { EmptyState } from '@/ui/EmptyState'

@@ -1,10 +1,10 @@
 // The user's posts, kept up to date: all in their lists, or those that match a search.
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDuePosts } from '@/features/postLists/useDuePosts'
+import { useFreshLists } from '@/features/postLists/useFreshLists'
+import { type PostList, usePosts } from '@/features/postLists/usePosts'
 import { PostDialog } from '@/features/posts/card/PostDialog'
-import { useDuePosts } from '@/features/posts/lists/useDuePosts'
-import { useFreshLists } from '@/features/posts/lists/useFreshLists'
-import { type PostList, usePosts } from '@/features/posts/lists/usePosts'
 import { useShown } from '@/features/posts/shown'
 import { useMe } from '@/features/profiles/useMe'
 import { SearchField } from '@/ui/SearchField'

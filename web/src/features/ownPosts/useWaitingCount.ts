@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { useClient, useQuery } from 'urql'
-import { useKeptFresh } from '@/features/posts/lists/useKeptFresh'
+import { useKeptFresh } from '@/features/postLists/useKeptFresh'
 import { useMe } from '@/features/profiles/useMe'
 import { graphql } from '@/graphql/document'
 

@@ -4,7 +4,7 @@ import { renderInConsole } from '@test/render'
 import { aDraft } from '@test/world'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { draftIsOpen, useDrafts } from '../drafts/openDraft'
+import { draftIsOpen, useDrafts } from '@/features/posts/drafts/openDraft'
 
 beforeEach(() => {
   startLists()

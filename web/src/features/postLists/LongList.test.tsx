@@ -17,12 +17,12 @@ import { aPost, somePosts as many, pageOf } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SendPostMutation } from '@/features/composer/useSendPost'
-import { firstPage, PostsQuery } from '../queries'
-import { showCard } from '../shown'
+import { firstPage, PostsQuery } from '@/features/posts/queries'
+import { showCard } from '@/features/posts/shown'
 
 const renderedCards = vi.hoisted(() => vi.fn())
-vi.mock('../card/PostMenu', async (original) => {
-  const { PostMenu } = await original<typeof import('../card/PostMenu')>()
+vi.mock('@/features/posts/card/PostMenu', async (original) => {
+  const { PostMenu } = await original<typeof import('@/features/posts/card/PostMenu')>()
   return {
     PostMenu: (props: Parameters<typeof PostMenu>[0]) => {
       renderedCards()

@@ -3,12 +3,12 @@
 // deleted post is polled once.
 import { useEffect } from 'react'
 import { type Client, useClient } from 'urql'
+import { PostFields, type StoredPost } from '@/features/posts/PostFields'
+import { PostQuery } from '@/features/posts/queries'
+import { refetchLists } from '@/features/posts/refetchLists'
 import { MeQuery } from '@/features/profiles/queries'
 import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
-import { PostFields, type StoredPost } from '../PostFields'
-import { PostQuery } from '../queries'
-import { refetchLists } from '../refetchLists'
 
 /** Pauses between two polls of the same post, in ms; the last one is repeated. */
 const PAUSES = [500, 1000, 2000, 3000, 5000, 10_000, 15_000]

@@ -15,7 +15,7 @@ import { answer, disconnect } from '@test/server'
 import { type APost, aDraft, aPlanned, changed, somePosts as many } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DeletePostMutation, PostsQuery } from '../queries'
+import { DeletePostMutation, PostsQuery } from '@/features/posts/queries'
 
 beforeEach(startLists)
 

@@ -1,10 +1,10 @@
 // Shows the pinned post in a dialog if its card is not loaded in the list yet.
 import { useTranslation } from 'react-i18next'
+import { PostWords } from '@/features/posts/card/PostWords'
+import type { StoredPost } from '@/features/posts/PostFields'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { PostWords } from '../card/PostWords'
-import type { StoredPost } from '../PostFields'
 import classes from './PinnedBanner.module.css'
 
 export function PinnedDialog({ post, onClose }: { post: StoredPost; onClose: () => void }) {

@@ -2,15 +2,15 @@
 // watches the first and the last page, so that a long list costs no more than a short one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type TypedDocumentNode, useClient, useQuery } from 'urql'
+import { PostFields, type StoredPost } from '@/features/posts/PostFields'
+import { firstFound, firstPage, PostsQuery } from '@/features/posts/queries'
+import { includeList } from '@/features/posts/refetchLists'
 import { getFragmentData } from '@/graphql/document'
 import type {
   PostFilter,
   PostsQuery as PostsData,
   PostsQueryVariables,
 } from '@/graphql/generated/graphql'
-import { PostFields, type StoredPost } from '../PostFields'
-import { firstFound, firstPage, PostsQuery } from '../queries'
-import { includeList } from '../refetchLists'
 import { type ListMemory, useListMemory } from './listMemory'
 import { useFrozenWhilePressed } from './useFrozenWhilePressed'
 

@@ -4,9 +4,9 @@ import { type Client, CombinedError } from '@urql/core'
 import { GraphQLError } from 'graphql'
 import { Provider } from 'urql'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { StoredPost } from '@/features/posts/PostFields'
+import { PostQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
-import type { StoredPost } from '../PostFields'
-import { PostQuery } from '../queries'
 import { useDuePosts } from './useDuePosts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')

@@ -4,8 +4,8 @@ import { type APost, aDraft, changed, somePosts as many } from '@test/world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { firstPage, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
-import { firstPage, PostsQuery } from '../queries'
 
 beforeEach(startLists)
 

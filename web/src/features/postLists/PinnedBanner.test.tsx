@@ -5,7 +5,7 @@ import { answer } from '@test/server'
 import { aPost, somePosts as many } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PinPostMutation } from '../queries'
+import { PinPostMutation } from '@/features/posts/queries'
 
 beforeEach(startLists)
 

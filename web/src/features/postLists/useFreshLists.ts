@@ -1,7 +1,7 @@
 // Keeps the lists up to date.
 import { useCallback } from 'react'
 import { useClient } from 'urql'
-import { refetchLists } from '../refetchLists'
+import { refetchLists } from '@/features/posts/refetchLists'
 import { useKeptFresh } from './useKeptFresh'
 
 export function useFreshLists(): void {

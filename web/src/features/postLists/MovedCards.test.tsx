@@ -5,7 +5,7 @@ import { type APost, aDraft, aPlanned, changed } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { firstPage, PostNowQuery, PostsQuery } from '../queries'
+import { firstPage, PostNowQuery, PostsQuery } from '@/features/posts/queries'
 
 beforeEach(startLists)
 

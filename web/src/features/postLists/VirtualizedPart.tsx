@@ -2,7 +2,7 @@
 // texts in a box of the same height. So the browser's search and screen readers still find every
 // post, and the page keeps its length.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useShown } from '../shown'
+import { useShown } from '@/features/posts/shown'
 import type { Rest } from './listMemory'
 import { watchNear } from './nearSight'
 import classes from './VirtualizedPart.module.css'
