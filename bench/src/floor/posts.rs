@@ -71,6 +71,9 @@ pub struct PostNode<'a> {
     review: &'a str,
     /// Of drafts that are still written only.
     working_copy: (),
+    /// Of profiles that have switched it on only.
+    emergency_needs_two: bool,
+    emergency_request: (),
     send_push: bool,
     push_config: Option<PushConfig<'a>>,
     /// Of drafts only.
@@ -168,6 +171,8 @@ impl<'a> PostNode<'a> {
             notification_channels: channels(row.get("channels")),
             review: row.get("review"),
             working_copy: (),
+            emergency_needs_two: false,
+            emergency_request: (),
             send_push: row.get("send_push"),
             push_skipped: row.get("push_skipped"),
             delivery: row.get::<Option<&str>, _>("delivery").map(delivery),
