@@ -15,7 +15,8 @@ use crate::audit;
 use crate::problem::{Fields, Reason, Result};
 use crate::second_factors;
 
-/// Signs in. `code` is that of the app, or a recovery code, if the account needs one. An unknown address and a wrong password take the same time and fail with the same error.
+/// Signs in. `code` is that of the app, or a recovery code, if the account needs one. An unknown address and a wrong
+/// password take the same time and fail with the same error.
 pub async fn login(
     app: &App,
     email: &str,
@@ -42,7 +43,8 @@ pub async fn login(
 }
 
 /// Returns the account with this address and password. The caller checks in its transaction that the account is
-/// unchanged, and uses up the code that it may need ([`second_factors::use_code`]). Each check counts towards the limit of the address.
+/// unchanged, and uses up the code that it may need ([`second_factors::use_code`]). Each check counts towards the limit
+/// of the address.
 pub async fn check_password(
     app: &App,
     email: &str,
