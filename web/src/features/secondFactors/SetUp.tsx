@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { BeginOneTimeCodesMutation } from './queries'
+import classes from './SecondFactors.module.css'
 import { SetupDialog } from './SetupDialog'
 
 type Props = { onRecoveryCodes: (codes: string[]) => void }
@@ -29,9 +30,11 @@ export function SetUp({ onRecoveryCodes }: Props) {
   return (
     <>
       <p>{t('factors.off')}</p>
-      <Button mt={16} loading={busy} onClick={() => void during(setUp)}>
-        {t('factors.setUp')}
-      </Button>
+      <div className={classes.actions}>
+        <Button loading={busy} onClick={() => void during(setUp)}>
+          {t('factors.setUp')}
+        </Button>
+      </div>
       {setup && (
         <SetupDialog
           setup={setup}
