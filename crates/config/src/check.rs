@@ -5,7 +5,7 @@ use url::Url;
 use crate::values::{LegacyKey, SigningSecret, VERIFIED};
 use crate::{
     Accessibility, Config, Database, Finding, Instagram, Listen, Mail, Mode, PlaceProvider, Places, S3,
-    Session, SmtpSecurity,
+    Session, SignIn, SmtpSecurity,
 };
 
 /// More would mean that none is ever removed.
@@ -45,6 +45,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
         ));
     }
     secrets(&config.session, findings);
+    sign_in(&config.sign_in, findings);
     if config.traces.percent.get() > 100 {
         findings.push(Finding::Unfit(format!(
             "traces.percent is {}, but at most 100 is allowed",
@@ -147,6 +148,17 @@ fn secrets(session: &Session, findings: &mut Vec<Finding>) {
         if previous[..index].iter().any(|other| is(Some(other.expose()))) {
             unfit(format!("session.previous_secrets contains entry {number} twice; remove one"));
         }
+    }
+}
+
+fn sign_in(sign_in: &SignIn, findings: &mut Vec<Finding>) {
+    let has_domains = sign_in.providers.iter().any(|provider| !provider.mail_domains.is_empty());
+    if sign_in.only_providers && !has_domains {
+        findings.push(Finding::Unfit(
+            "sign_in.only_providers is true, but no provider has mail_domains, so nobody could sign in for the first \
+             time; set mail_domains, or sign_in.only_providers to false"
+                .to_owned(),
+        ));
     }
 }
 

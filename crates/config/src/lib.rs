@@ -23,7 +23,7 @@ pub use sections::{
 };
 pub use values::{
     ByteSize, Contact, DatabaseUrl, Dsn, IdentityProvider, IdentityProviders, LegacyKey, Listen,
-    NamedNetwork, Password, ServiceAccount, SigningSecret, TileUrl, VapidKey,
+    NamedNetwork, Password, ServiceAccount, SigningSecret, StatedRoleName, StatedRoleRule, TileUrl, VapidKey,
 };
 
 use section::Section;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use aushang_config::{Config, ConfigProblem};
+use aushang_config::{Config, ConfigProblem, Mode};
 
 const PROVIDER: &str = r#"{ id = "uni", issuer = "https://login.uni.example/realms/uni", client_id = "aushang", client_secret = "geheim-4711", label = "Mit Uni-Account anmelden", mail_domains = ["Uni.example"] }"#;
 
@@ -86,11 +86,45 @@ fn mistakes_are_named_without_the_secret() {
         (replaced("label", "label_de"), "label is missing"),
         (replaced("mail_domains", "domains"), "unknown key domains"),
         (replaced("id = \"uni\"", "session_hours = 0, id = \"uni\""), "session_hours is not"),
+        (
+            replaced("id = \"uni\"", "role_claim = \"groups\", id = \"uni\""),
+            "role_claim and roles need each other",
+        ),
+        (
+            replaced(
+                "id = \"uni\"",
+                r#"role_claim = "groups", roles = [{ value = "x", role = "SUPERADMIN", profile = "asta" }], id = "uni""#,
+            ),
+            "role in roles is not ADMIN",
+        ),
+        (
+            replaced(
+                "id = \"uni\"",
+                r#"role_claim = "groups", roles = [{ value = "x", role = "USER" }], id = "uni""#,
+            ),
+            "profile is missing",
+        ),
         (format!("[{PROVIDER}, {PROVIDER}]"), "table 2: another one has the same id"),
         (format!("[{PROVIDER}, {}]", PROVIDER.replace("\"uni\"", "\"zwei\"")), "has the same issuer"),
     ] {
         let text = from_environment(&value).unwrap_err().to_string();
         assert!(text.contains(reason), "{value}: {text}");
         assert!(!text.contains("geheim"), "{text}");
+    }
+}
+
+#[test]
+fn only_providers_need_one_that_people_can_use_for_the_first_time() {
+    let read = |providers: &str| {
+        let keys = [("AUSHANG_SIGN_IN__PROVIDERS", providers), ("AUSHANG_SIGN_IN__ONLY_PROVIDERS", "true")];
+        let keys = keys.map(|(key, value)| (key.into(), value.into()));
+        Config::load(None, keys.into_iter(), Mode::Demo)
+    };
+    let without = PROVIDER.replace(r#", mail_domains = ["Uni.example"]"#, "");
+    for (providers, is_fit) in
+        [("", false), (&*format!("[{without}]"), false), (&format!("[{PROVIDER}]"), true)]
+    {
+        let refused = read(providers).err().map(|problem| problem.to_string()).unwrap_or_default();
+        assert_eq!(!refused.contains("sign_in.only_providers"), is_fit, "{refused}");
     }
 }

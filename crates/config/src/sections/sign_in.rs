@@ -6,7 +6,11 @@ section! {
     pub struct SignIn("sign_in") {
         /// The providers, one table each, in the order of their buttons. The provider has to know the redirect
         /// address server.public_url and /api/sign-in/ID/callback. Accounts with addresses of mail_domains can be
-        /// linked at the first sign-in; all others in the settings of the console.
+        /// linked at the first sign-in; all others in the settings of the console. role_claim and roles give roles in
+        /// profiles.
         providers: IdentityProviders = IdentityProviders::default(),
+        /// Whether people sign in only with a provider: all passwords are refused. If the provider is down,
+        /// `aushang sign-in-link` lets internal staff in.
+        only_providers: bool = false,
     }
 }

@@ -9,6 +9,7 @@ use url::Url;
 use super::{Listen, Raw, Refusal, Value};
 
 const MAX_PROVIDERS: usize = 10;
+const MAX_ROLES: usize = 200;
 const MAX_LABEL_CHARS: usize = 60;
 
 /// The configured providers.
@@ -33,6 +34,27 @@ pub struct IdentityProvider {
     pub email_verified_claim: String,
     /// After how many hours a session ends that began with this provider. `None`: as any other.
     pub session_hours: Option<u32>,
+    /// The claim whose values are roles.
+    pub role_claim: Option<String>,
+    /// What its values mean.
+    pub roles: Vec<StatedRoleRule>,
+}
+
+/// A value of the claim for roles gives a role in a profile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatedRoleRule {
+    pub value: String,
+    pub role: StatedRoleName,
+    /// The username of the profile.
+    pub profile: String,
+}
+
+/// The roles that a provider may give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatedRoleName {
+    Admin,
+    User,
+    Draft,
 }
 
 impl IdentityProvider {
@@ -51,7 +73,7 @@ impl std::ops::Deref for IdentityProviders {
 impl Value for IdentityProviders {
     fn expected() -> String {
         "tables [[sign_in.providers]] with id, issuer, client_id, client_secret or client_secret_file, label, and \
-         optionally scopes, mail_domains, email_claim, email_verified_claim and session_hours (in the environment a \
+         optionally scopes, mail_domains, email_claim, email_verified_claim, session_hours, role_claim and roles (in the environment a \
          TOML array of inline tables)"
             .to_owned()
     }
@@ -130,7 +152,12 @@ fn provider(mut table: Table) -> Result<IdentityProvider, String> {
         email_verified_claim: optional(&mut table, "email_verified_claim")?
             .unwrap_or_else(|| "email_verified".into()),
         session_hours: hours(&mut table)?,
+        role_claim: optional(&mut table, "role_claim")?,
+        roles: roles(&mut table)?,
     };
+    if provider.role_claim.is_some() == provider.roles.is_empty() {
+        return Err("role_claim and roles need each other".to_owned());
+    }
     match table.keys().next() {
         Some(unknown) => Err(format!("unknown key {unknown}")),
         None => Ok(provider),
@@ -179,6 +206,35 @@ fn hours(table: &mut Table) -> Result<Option<u32>, String> {
         None => Ok(None),
         Some(Toml::Integer(hours @ 1..=8760)) => u32::try_from(hours).map(Some).map_err(|_| wrong()),
         Some(_) => Err(wrong()),
+    }
+}
+
+fn roles(table: &mut Table) -> Result<Vec<StatedRoleRule>, String> {
+    let wrong = || "roles is not a list of tables with value, role and profile".to_owned();
+    let Some(value) = table.remove("roles") else { return Ok(Vec::new()) };
+    let Toml::Array(items) = value else { return Err(wrong()) };
+    if items.len() > MAX_ROLES {
+        return Err(format!("roles has more than {MAX_ROLES} entries"));
+    }
+    items.iter().map(|item| role(item.as_table().cloned().ok_or_else(wrong)?)).collect()
+}
+
+fn role(mut table: Table) -> Result<StatedRoleRule, String> {
+    let given = match text(&mut table, "role")?.as_str() {
+        "ADMIN" => StatedRoleName::Admin,
+        "USER" => StatedRoleName::User,
+        "DRAFT" => StatedRoleName::Draft,
+        // Internal staff is appointed by people only.
+        _ => return Err("role in roles is not ADMIN, USER or DRAFT".to_owned()),
+    };
+    let rule = StatedRoleRule {
+        value: text(&mut table, "value")?,
+        role: given,
+        profile: text(&mut table, "profile")?,
+    };
+    match table.keys().next() {
+        Some(unknown) => Err(format!("unknown key {unknown} in roles")),
+        None => Ok(rule),
     }
 }
 
