@@ -143,6 +143,20 @@ pub enum Letter {
         code: String,
         until: Timestamp,
     },
+    /// A code that links the account with an identity at a provider.
+    LinkCode {
+        institution: String,
+        /// What people call the provider.
+        provider: String,
+        code: String,
+        until: Timestamp,
+    },
+    /// To an account that was linked with an identity at a provider, or unlinked.
+    ProviderLink {
+        institution: String,
+        provider: String,
+        is_linked: bool,
+    },
     AccountRemoved {
         institution: String,
     },
@@ -199,6 +213,8 @@ impl Letter {
             Self::SecondFactor { .. } => "SECOND_FACTOR",
             Self::NewBrowser { .. } => "NEW_BROWSER",
             Self::ProofCode { .. } => "PROOF_CODE",
+            Self::LinkCode { .. } => "LINK_CODE",
+            Self::ProviderLink { .. } => "PROVIDER_LINK",
             Self::AccountRemoved { .. } => ACCOUNT_REMOVED,
             Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
@@ -222,6 +238,8 @@ impl Letter {
             | Self::SecondFactor { institution, .. }
             | Self::NewBrowser { institution, .. }
             | Self::ProofCode { institution, .. }
+            | Self::LinkCode { institution, .. }
+            | Self::ProviderLink { institution, .. }
             | Self::AccountRemoved { institution }
             | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
@@ -243,6 +261,8 @@ impl Letter {
             | Self::SecondFactor { .. }
             | Self::NewBrowser { .. }
             | Self::ProofCode { .. }
+            | Self::LinkCode { .. }
+            | Self::ProviderLink { .. }
             | Self::AccountRemoved { .. }
             | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }

@@ -8,6 +8,7 @@ mod layout;
 mod letter;
 mod names;
 mod outage;
+mod provider_texts;
 mod seal;
 mod security_texts;
 mod store;

@@ -4,7 +4,7 @@ use aushang_db::Timestamp;
 
 use super::letter::FactorChange;
 use super::names::plain;
-use super::texts::{Context, LetterTexts, moment};
+use super::texts::{Button, Context, LetterTexts, moment};
 
 impl Context<'_> {
     pub(super) fn password_changed(&self, institution: &str) -> LetterTexts {
@@ -64,11 +64,13 @@ impl Context<'_> {
             title: title.to_owned(),
             paragraphs: vec![
                 said,
-                "Wusstest du davon, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest und gib der \
-                 Administration deines Profils Bescheid."
-                    .to_owned(),
+                format!(
+                    "Wusstest du davon, musst du nichts tun. Wenn nicht, {} und gib der Administration deines Profils \
+                     Bescheid.",
+                    self.new_password()
+                ),
             ],
-            button: Some(self.button("Neues Passwort anfordern", "/reset")),
+            button: Some(self.to_new_password()),
             notes: Vec::new(),
             because: "sich geändert hat, wie du dich bei Aushang anmeldest".to_owned(),
         }
@@ -91,11 +93,18 @@ impl Context<'_> {
                      Diesen Browser kennt Aushang noch nicht.",
                     moment(at)
                 ),
-                "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest: Damit endet auch \
-                 diese Anmeldung."
-                    .to_owned(),
+                if self.has_passwords() {
+                    "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest: Damit endet auch \
+                     diese Anmeldung."
+                        .to_owned()
+                } else {
+                    format!(
+                        "Warst du das, musst du nichts tun. Wenn nicht, {} und melde in Aushang alle anderen Geräte ab.",
+                        self.new_password()
+                    )
+                },
             ],
-            button: Some(self.button("Neues Passwort anfordern", "/reset")),
+            button: Some(self.to_new_password()),
             notes: vec![
                 "Alle Geräte, auf denen du angemeldet bist, siehst du in Aushang unter Einstellungen, Account.".to_owned(),
             ],
@@ -103,7 +112,24 @@ impl Context<'_> {
         }
     }
 
-    pub(super) fn proof_code(institution: &str, code: &str, until: Timestamp) -> LetterTexts {
+    /// What somebody should do whose account others can use.
+    pub(super) fn new_password(&self) -> &'static str {
+        if self.has_passwords() {
+            "leg sofort ein neues Passwort fest"
+        } else {
+            "ändere sofort das Passwort deines Kontos bei deiner Einrichtung"
+        }
+    }
+
+    pub(super) fn to_new_password(&self) -> Button {
+        if self.has_passwords() {
+            self.button("Neues Passwort anfordern", "/reset")
+        } else {
+            self.button("Zu deinem Account", "/settings/account")
+        }
+    }
+
+    pub(super) fn proof_code(&self, institution: &str, code: &str, until: Timestamp) -> LetterTexts {
         LetterTexts {
             subject: format!("{code} ist dein Code für Aushang"),
             title: "Dein Code".to_owned(),
@@ -117,9 +143,14 @@ impl Context<'_> {
             ],
             button: None,
             notes: vec![
-                "Du hast keinen Code angefordert? Dann ist jemand in deinem Account angemeldet. Leg sofort ein neues \
-                 Passwort fest und melde alle anderen Geräte ab."
-                    .to_owned(),
+                if self.has_passwords() {
+                    "Du hast keinen Code angefordert? Dann ist jemand in deinem Account angemeldet. Leg sofort ein neues \
+                     Passwort fest und melde alle anderen Geräte ab."
+                } else {
+                    "Du hast keinen Code angefordert? Dann ist jemand in deinem Account angemeldet. Ändere sofort das \
+                     Passwort deines Kontos bei deiner Einrichtung und melde alle anderen Geräte ab."
+                }
+                .to_owned(),
             ],
             because: "in deinem Account ein Code angefordert wurde".to_owned(),
         }

@@ -59,6 +59,11 @@ fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Le
         system,
         place: place.map(str::to_owned),
     };
+    let provider_link = |is_linked| Letter::ProviderLink {
+        institution: institution.to_owned(),
+        provider: "Hochschule".to_owned(),
+        is_linked,
+    };
     let second_factor = |change| Letter::SecondFactor { institution: institution.to_owned(), change };
     vec![
         ("password_changed", Letter::PasswordChanged { institution: institution.to_owned() }),
@@ -77,6 +82,17 @@ fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Le
                 until: moment("2026-11-02T11:10:00Z"),
             },
         ),
+        (
+            "link_code",
+            Letter::LinkCode {
+                institution: institution.to_owned(),
+                provider: "Hochschule".to_owned(),
+                code: "048213".to_owned(),
+                until: moment("2026-11-02T11:10:00Z"),
+            },
+        ),
+        ("provider_linked", provider_link(true)),
+        ("provider_unlinked", provider_link(false)),
     ]
 }
 

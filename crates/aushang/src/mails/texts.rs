@@ -50,7 +50,13 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::NewBrowser { at, browser, system, place, .. } => {
             context.new_browser(institution, *at, &program(*browser, *system), place.as_deref())
         }
-        Letter::ProofCode { code, until, .. } => Context::proof_code(institution, code, *until),
+        Letter::ProofCode { code, until, .. } => context.proof_code(institution, code, *until),
+        Letter::LinkCode { provider, code, until, .. } => {
+            context.link_code(institution, &plain(provider), code, *until)
+        }
+        Letter::ProviderLink { provider, is_linked, .. } => {
+            context.provider_link(institution, &plain(provider), *is_linked)
+        }
         Letter::AccountRemoved { .. } => context.account_removed(institution),
         Letter::ProfileRemoved { .. } => context.profile_removed(institution),
         Letter::DraftsWaiting { count, newest, .. } => context.drafts_waiting(institution, *count, newest),
@@ -76,9 +82,17 @@ impl Context<'_> {
             title: "Du bist eingeladen".to_owned(),
             paragraphs: vec![
                 format!("{first_sentence} Damit kannst du für „{institution}“ Posts schreiben."),
-                "Leg ein Passwort fest, dann kannst du dich anmelden.".to_owned(),
+                if self.has_passwords() {
+                    "Leg ein Passwort fest, dann kannst du dich anmelden."
+                } else {
+                    "Nimm die Einladung mit dem Konto deiner Einrichtung an."
+                }
+                .to_owned(),
             ],
-            button: Some(self.button("Passwort festlegen", &link.path)),
+            button: Some(self.button(
+                if self.has_passwords() { "Passwort festlegen" } else { "Einladung annehmen" },
+                &link.path,
+            )),
             notes: vec![
                 match inviter {
                     Some(inviter) => {
@@ -102,10 +116,17 @@ impl Context<'_> {
                     "für „{institution}“ wurde ein Profil bei Aushang angelegt. Darüber erreichen deine Posts \
                      die Studierenden."
                 ),
-                format!(
-                    "Schließ die Registrierung ab: Leg ein Passwort fest und stimm den Bedingungen zu. \
-                     Anmelden kannst du dich mit {account_email}."
-                ),
+                if self.has_passwords() {
+                    format!(
+                        "Schließ die Registrierung ab: Leg ein Passwort fest und stimm den Bedingungen zu. \
+                         Anmelden kannst du dich mit {account_email}."
+                    )
+                } else {
+                    format!(
+                        "Schließ die Registrierung ab: Stimm den Bedingungen zu und melde dich mit dem Konto deiner \
+                         Einrichtung an, zu dem {account_email} gehört."
+                    )
+                },
             ],
             button: Some(self.button("Registrierung abschließen", &link.path)),
             notes: vec![
@@ -152,6 +173,16 @@ impl Context<'_> {
             ],
             because: "deine Adresse bei Aushang eingetragen wurde".to_owned(),
         }
+    }
+
+    /// Where people get help.
+    pub(super) fn support(&self) -> &str {
+        &self.settings.public.support_email
+    }
+
+    /// Whether people sign in with passwords.
+    pub(super) fn has_passwords(&self) -> bool {
+        self.settings.check_passwords_are_open().is_ok()
     }
 
     fn account_removed(&self, institution: &str) -> LetterTexts {
