@@ -87,4 +87,6 @@ pub const MIGRATIONS: Migrations = migrations![
     "0079_identities",
     "0080_emergency",
     "0081_used_legacy_tokens",
+    "0083_link_codes",
+    "0084_stated_roles",
 ];

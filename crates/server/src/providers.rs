@@ -1,9 +1,10 @@
 //! The providers that people sign in with, as configured.
 
+use aushang::enums::AccountRole;
 use aushang::installation::SignInProviderSettings;
-use aushang::providers::{Cookies, Providers, SignInProvider};
+use aushang::providers::{Cookies, Providers, RoleRule, RoleRules, SignInProvider};
 use aushang::secret::Secrets;
-use aushang_config::{Config, IdentityProvider};
+use aushang_config::{Config, IdentityProvider, StatedRoleName, StatedRoleRule};
 use aushang_oidc::{Http, Provider, ProviderSettings};
 use chrono::TimeDelta;
 use url::Url;
@@ -30,14 +31,36 @@ fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInPr
         scopes: given.scopes.clone(),
         email_claim: given.email_claim.clone(),
         email_verified_claim: given.email_verified_claim.clone(),
-        role_claim: None,
+        role_claim: given.role_claim.clone(),
     };
     SignInProvider {
         id: given.id.clone(),
         label: given.label.clone(),
         mail_domains: given.mail_domains.clone(),
         session: given.session_hours.map(|hours| TimeDelta::hours(i64::from(hours))),
+        roles: roles(given),
         oidc: Provider::new(settings, http),
+    }
+}
+
+/// The claim `eduPersonScopedAffiliation` as its identifier in LDAP.
+const SCOPED_AFFILIATION: &str = "1.3.6.1.4.1.5923.1.1.1.9";
+
+fn roles(given: &IdentityProvider) -> RoleRules {
+    let rule = |given: &StatedRoleRule| RoleRule {
+        value: given.value.clone(),
+        role: match given.role {
+            StatedRoleName::Admin => AccountRole::Admin,
+            StatedRoleName::User => AccountRole::User,
+            StatedRoleName::Draft => AccountRole::Draft,
+        },
+        profile: given.profile.clone(),
+    };
+    let claim = given.role_claim.as_deref().unwrap_or_default().to_lowercase();
+    RoleRules {
+        rules: given.roles.iter().map(rule).collect(),
+        scopes: given.mail_domains.clone(),
+        is_scoped: claim.contains("scoped") || claim.ends_with(SCOPED_AFFILIATION),
     }
 }
 

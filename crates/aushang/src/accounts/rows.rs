@@ -15,6 +15,7 @@ use super::account::{Account, NewAccount, SkippedSteps};
 use super::consent::{Step, Text};
 use super::credential::{CAN_SIGN_IN, HAS_SECOND_FACTOR};
 use super::deputy_time::DeputyTime;
+use super::role_given::RoleGiven;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, MailId, ProfileId};
 use crate::mails::Letter;
@@ -226,9 +227,27 @@ async fn one_can_sign_in(
 
 /// Also ends the time of a deputy, because it belongs to the role DRAFT.
 pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
-    let sql = "update accounts set role = $2, deputy_from = null, deputy_until = null, deputy_since = null \
-               where id = $1";
-    sql::run(tx, sql, [id.into(), role.into()]).await
+    update_role_given(tx, id, &RoleGiven { role, raised: None }).await
+}
+
+pub async fn role_given(db: &impl Connection, id: AccountId) -> Result<RoleGiven> {
+    let sql = "select role, role_raised_by, role_before from accounts where id = $1";
+    let row: Option<(AccountRole, Option<String>, Option<AccountRole>)> =
+        sql::value(db, sql, [id.into()]).await?;
+    let (role, by, before) = row.ok_or(Reason::NotFound)?;
+    Ok(RoleGiven { role, raised: by.zip(before) })
+}
+
+/// Also ends the time of a deputy, because it belongs to the role DRAFT.
+pub(super) async fn update_role_given(tx: &Tx, id: AccountId, given: &RoleGiven) -> Result<()> {
+    let sql = "update accounts set role = $2, role_raised_by = $3, role_before = $4, deputy_from = null, \
+               deputy_until = null, deputy_since = null where id = $1";
+    let (by, before) = given.raised.clone().unzip();
+    sql::run(tx, sql, [id.into(), given.role.into(), by.into(), before.into()]).await
+}
+
+pub async fn mark_verified(tx: &Tx, id: AccountId, now: Timestamp) -> Result<()> {
+    update_verified(tx, id, now).await
 }
 
 pub(super) async fn update_deputy(tx: &Tx, id: AccountId, time: DeputyTime, since: Timestamp) -> Result<()> {

@@ -82,12 +82,15 @@ pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
 
 async fn account_row(db: &impl Connection, account: &Account) -> Result<Value> {
     let profile = profiles::get(db, account.profile).await?;
+    let (raised_by, before) = accounts::role_given(db, account.id).await?.raised.unzip();
     Ok(json!({
         "id": account.id,
         "email": account.email,
         "name": account.name,
         "firstName": account.first_name,
         "role": account.role,
+        "roleRaisedBy": raised_by,
+        "roleBefore": before,
         "deputyFrom": rfc3339(account.deputy_from),
         "deputyUntil": rfc3339(account.deputy_until),
         "profile": profile.display_name,

@@ -5,6 +5,7 @@ use aushang_oidc::Provider;
 use chrono::TimeDelta;
 
 use super::cookie::Cookies;
+use super::roles::RoleRules;
 
 /// Maximum number of configured providers.
 pub const MAX_PROVIDERS: u32 = 10;
@@ -19,6 +20,8 @@ pub struct SignInProvider {
     pub mail_domains: Vec<String>,
     /// How long a session lasts at most that begins with it. `None`: as any other.
     pub session: Option<TimeDelta>,
+    /// Which roles its statements mean.
+    pub roles: RoleRules,
     pub oidc: Provider,
 }
 
