@@ -25,7 +25,7 @@ use crate::installation::PublicSettings;
 use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
-use crate::problem::Error;
+use crate::problem::{Error, Problem, Reason};
 use crate::providers::Providers;
 use crate::second_factors::CodeSeal;
 use crate::security::Security;
@@ -136,6 +136,11 @@ impl Settings {
     /// Whether accounts with this role need a second factor.
     pub fn needs_second_factor(&self, role: AccountRole) -> bool {
         self.staff_second_factor && role == AccountRole::Superadmin
+    }
+
+    /// Fails if people sign in only with a provider.
+    pub fn check_passwords_are_open(&self) -> Result<(), Problem> {
+        if self.public.only_providers { Err(Problem::new(Reason::OnlyProviders)) } else { Ok(()) }
     }
 
     /// The absolute URL of a page of the console.

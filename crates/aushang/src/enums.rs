@@ -96,13 +96,27 @@ text_enum! {
 text_enum! {
     /// How a person last proved in a session to be the owner of the account. ONE_TIME_CODE: with the password and a
     /// one-time code or a recovery code. MAILED_CODE: with the password and a code that was mailed to the account.
-    /// PROVIDER: by signing in at the university.
+    /// PROVIDER: by signing in at the university. SIGN_IN_LINK: with a
+    /// link of the operator.
     ProvedBy {
         Password = "PASSWORD",
         OneTimeCode = "ONE_TIME_CODE",
         MailedCode = "MAILED_CODE",
         Passkey = "PASSKEY",
         Provider = "PROVIDER",
+        SignInLink = "SIGN_IN_LINK",
+    }
+}
+
+impl AccountRole {
+    /// A higher role may do all that a lower one may.
+    pub const fn rank(self) -> u8 {
+        match self {
+            Self::Draft => 0,
+            Self::User => 1,
+            Self::Admin => 2,
+            Self::Superadmin => 3,
+        }
     }
 }
 

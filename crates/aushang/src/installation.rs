@@ -42,6 +42,8 @@ pub struct PublicSettings {
     pub other_sources: bool,
     /// The providers that people can sign in with, in the order of their buttons.
     pub sign_in_providers: Vec<SignInProviderSettings>,
+    /// True if people sign in only with a provider: what needs a password fails with 403 (ONLY_PROVIDERS).
+    pub only_providers: bool,
     /// True only in development: raw error messages of the server may be shown.
     pub development: bool,
 }

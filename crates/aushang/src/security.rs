@@ -1,5 +1,5 @@
 //! Security events for the operator: failed sign-ins, refusals, invalid links and tokens, exceeded limits, changes of
-//! second factors.
+//! second factors, links of the operator.
 //! Each is counted, and logged under the target `security`.
 //!
 //! The log contains account ids. Mail addresses and networks are hashed with a key of this installation:
@@ -89,6 +89,15 @@ impl Security {
         }
     }
 
+    /// Records that somebody signed in with a link of the operator.
+    fn sign_in_link(&self, now: Timestamp, of: AccountId, network: Option<Network>) {
+        counter!("sign_in_links_total").increment(1);
+        if self.may_write(now) {
+            let (account, network) = (of.to_string(), self.network(network));
+            tracing::info!(target: "security", event = "sign-in-link", account, network);
+        }
+    }
+
     fn may_write(&self, now: Timestamp) -> bool {
         let second = now.millis().div_euclid(1000);
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
@@ -129,6 +138,12 @@ pub fn note_sign_in(ctx: &Context<'_>, email: &str, outcome: &SignIn<'_>) {
 pub fn note_second_factor(ctx: &Context<'_>, change: &'static str, of: AccountId) {
     let app = app(ctx);
     app.security.second_factor(app.now(), change, of, ctx.data_opt::<Network>().copied());
+}
+
+/// Records that somebody signed in with a link of the operator.
+pub fn note_sign_in_link(ctx: &Context<'_>, of: AccountId) {
+    let app = app(ctx);
+    app.security.sign_in_link(app.now(), of, ctx.data_opt::<Network>().copied());
 }
 
 fn outcome_of(outcome: &SignIn<'_>) -> &'static str {

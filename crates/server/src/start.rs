@@ -343,6 +343,7 @@ fn public_settings(config: &Config) -> PublicSettings {
         photo_network: config.instagram.app_id.is_some(),
         other_sources: config.sources.other,
         sign_in_providers: providers::public(config),
+        only_providers: config.sign_in.only_providers,
         development: config.product.development,
     }
 }

@@ -1,5 +1,5 @@
-//! Mailed single-use links: for resetting a password and for confirming an address [A-11: lifetime and
-//! reuse].
+//! Single-use links: mailed ones for resetting a password and for confirming an address [A-11: lifetime and
+//! reuse], and those with which an operator lets internal staff in.
 //!
 //! Tokens are random, and only their hashes are stored. For invitation links, which are signed and not
 //! stored, see `invitation.rs`.
@@ -25,6 +25,9 @@ pub enum Purpose {
     /// Confirms an address that then replaces the one of the account.
     #[sea_orm(string_value = "new_address")]
     NewAddress,
+    /// Signs in a SUPERADMIN; made by the operator.
+    #[sea_orm(string_value = "sign_in")]
+    SignIn,
 }
 
 impl Purpose {
@@ -32,6 +35,7 @@ impl Purpose {
         match self {
             Self::Reset | Self::NewAddress => TimeDelta::hours(24),
             Self::Confirm => TimeDelta::days(7),
+            Self::SignIn => TimeDelta::minutes(10),
         }
     }
 
@@ -39,7 +43,14 @@ impl Purpose {
         match self {
             Self::Reset => "reset",
             Self::Confirm | Self::NewAddress => "confirm",
+            Self::SignIn => "sign-in-link",
         }
+    }
+
+    /// The token of a sign-in is in the fragment, so that no server and no log on the way sees it.
+    fn path(self, token: &str) -> String {
+        let separator = if self == Self::SignIn { '#' } else { '/' };
+        format!("/{}{separator}{token}", self.page())
     }
 
     fn fingerprint(self, token: &str) -> Vec<u8> {
@@ -72,7 +83,7 @@ pub(super) async fn issue(
     let mailed = Mailed { purpose, account, email, expires_at: now + purpose.lifetime(), used: false };
     rows::links::delete_of(tx, account, purpose).await?;
     rows::links::insert(tx, now, purpose.fingerprint(&token), &mailed).await?;
-    Ok(Link { path: format!("/{}/{token}", purpose.page()), until: mailed.expires_at })
+    Ok(Link { path: purpose.path(&token), until: mailed.expires_at })
 }
 
 /// Finds the link with this token; `None` if it does not exist or has expired.
@@ -104,6 +115,11 @@ pub async fn end_all_links(tx: &Tx, now: Timestamp) -> Result<()> {
 /// Creates a link for resetting the account's password.
 pub async fn reset_link(tx: &Tx, app: &App, account: AccountId) -> Result<Link> {
     issue(tx, app, Purpose::Reset, account, None).await
+}
+
+/// Creates a link that signs the account in.
+pub async fn sign_in_link(tx: &Tx, app: &App, account: AccountId) -> Result<Link> {
+    issue(tx, app, Purpose::SignIn, account, None).await
 }
 
 /// Deletes a batch of expired links. Returns `true` if there may be more.

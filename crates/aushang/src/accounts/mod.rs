@@ -14,9 +14,11 @@ mod guard;
 pub mod input;
 mod invitation;
 mod links;
+mod mapped_role;
 mod own;
 mod remove;
 mod role;
+mod role_given;
 mod rows;
 mod settings;
 mod signup;
@@ -36,8 +38,10 @@ pub use graphql::{
 pub use guard::{keep_last_admin, lock_to_change, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
-    Purpose, end_all_links, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link,
+    Purpose, end_all_links, end_resets, find as find_link, reset_link, sign_in_link, sweep_links,
+    use_up as use_up_link,
 };
+pub use mapped_role::apply_stated_role;
 pub use own::{OwnChange, update_own};
 pub use remove::{delete_account, delete_user, repeat_deletion, sweep_mails};
 pub use role::update_role;
@@ -46,7 +50,8 @@ pub use rows::factors;
 pub use rows::{
     account_of_identity, addresses, count_releasers, delete_identities, delete_identity, deputy_since, find,
     find_by_email, find_id_by_email, get, insert, insert_identity, list_identities, list_of_profile,
-    list_releasers, lock, lock_staff, lock_unchanged, replace_hash, replace_password, role_in,
+    list_releasers, lock, lock_staff, lock_unchanged, mark_verified, replace_hash, replace_password,
+    role_given, role_in,
 };
 pub use settings::update_settings;
 pub use signup::{Signup, signup};

@@ -17,7 +17,7 @@ pub const CHECKS_COUNTED_FOR: TimeDelta = TimeDelta::minutes(15);
 const MAX_ATTEMPTS: u64 = 10;
 
 /// Counts a check. Fails with [`Reason::TooManyAttempts`] if the limit is reached.
-pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -> Result<()> {
+pub async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -> Result<()> {
     let email = email.to_lowercase();
     let known_browser = match browser {
         Some(secret) => store::browser_belongs_to(tx, &browsers::fingerprint(secret), &email).await?,
@@ -37,7 +37,7 @@ pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&
 }
 
 /// Counts a check of a code alone, where no password is checked. Does nothing if the account needs no code.
-pub(super) async fn take_for_code(app: &App, account: &Account, browser: Option<&str>) -> Result<()> {
+pub async fn take_for_code(app: &App, account: &Account, browser: Option<&str>) -> Result<()> {
     if !account.has_second_factor {
         return Ok(());
     }

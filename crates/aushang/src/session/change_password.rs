@@ -20,6 +20,7 @@ pub async fn change_password(
     code: Option<String>,
     browser: Option<String>,
 ) -> Result<Account> {
+    app.settings.check_passwords_are_open()?;
     let account = accounts::get(app.db.reader(), actor.account).await?;
     let old = check(old, &new, &OwnWords::of(app.db.reader(), &account).await?)?;
     let now = app.now();

@@ -44,13 +44,14 @@ pub async fn login(
 
 /// Returns the account with this address and password. The caller checks in its transaction that the account is
 /// unchanged, and uses up the code that it may need ([`second_factors::use_code`]). Each check counts towards the limit
-/// of the address.
+/// of the address. Fails with [`Reason::OnlyProviders`] if passwords are closed.
 pub async fn check_password(
     app: &App,
     email: &str,
     password: String,
     browser: Option<&str>,
 ) -> Result<Account> {
+    app.settings.check_passwords_are_open()?;
     let email = email.trim();
     let address = MailAddress::parse(email).ok();
     check_input(app, email, address.as_ref(), &password)?;

@@ -26,12 +26,13 @@ mod remove_second_factors;
 mod renew;
 mod reset;
 mod revoke_password;
+mod sign_in_link;
 mod store;
 mod token;
 mod translate;
 mod visitor;
 
-pub use attempts::CHECKS_COUNTED_FOR;
+pub use attempts::{CHECKS_COUNTED_FOR, take as take_attempt, take_for_code as take_attempt_for_code};
 pub use authenticate::{load_actor, reload_actor};
 pub use browsers::account_of_browser;
 pub use call::Call;
@@ -39,7 +40,7 @@ pub use draft_keys::DraftKeys;
 pub use end_all::end_all;
 pub use graphql::{
     Bearer, BrowserSecret, PasswordsMutation, SecondFactorsMutation, SecondFactorsQuery, Session,
-    SessionMutation, SessionQuery, browser_secret, opened, visitor,
+    SessionMutation, SessionQuery, browser_secret, consents, opened, visitor,
 };
 pub use jobs::{
     BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_proof_codes, sweep_sessions, sweep_tokens,
@@ -47,12 +48,15 @@ pub use jobs::{
 pub use login::{check_password, login, logout};
 pub use open::{MAX_SESSIONS, Opened, Opening};
 pub use origin::Origin;
-pub use own_sessions::{end_of_provider, end_others};
+pub use own_sessions::{end_every, end_of_provider, end_others};
 pub use password_words::OwnWords;
 pub use passwords::{Cost, Passwords};
-pub use prove::is_fresh;
+pub use proof_code::{CODE_LASTS, MAX_MISTAKES, code_digits, new_code};
+pub use prove::{is_fresh, needs_password, record_proof};
+pub use register::{Consents, give_consents, lock_to_register};
 pub use remove_second_factors::remove_by_operator;
 pub use reset::{RESETS_COUNTED_FOR, SendResetMail, sweep_resets};
+pub use sign_in_link::create_sign_in_link;
 pub use token::Tokens;
 pub use translate::{LegacyTokens, translate};
 pub use visitor::Visitor;

@@ -35,6 +35,7 @@ pub struct Opening {
     visitor: Visitor,
     browser: Option<browsers::Browser>,
     origin: Option<Origin>,
+    is_by_link: bool,
 }
 
 impl Opening {
@@ -42,7 +43,8 @@ impl Opening {
         let now = app.now();
         let claims = app.tokens.claims(account.id, account.profile, now, now);
         let token = app.tokens.sign(&claims)?;
-        Ok(Self { session: SessionId::new(now), claims, token, visitor, browser: None, origin: None })
+        let session = SessionId::new(now);
+        Ok(Self { session, claims, token, visitor, browser: None, origin: None, is_by_link: false })
     }
 
     /// Remembers the browser, because the person signs in with it. `secret` is the one that it sent.
@@ -57,11 +59,18 @@ impl Opening {
         Ok(Self { claims, token, origin: Some(origin), ..self })
     }
 
+    /// The session begins with a link of the operator, which counts as a proof.
+    #[must_use]
+    pub fn by_link(self) -> Self {
+        Self { is_by_link: true, ..self }
+    }
+
     /// When and how the person has proved to be the owner of the account. Without a provider, a browser is remembered
     /// only if the password was entered in it.
     fn proved(&self, now: Timestamp, entered: Option<Entered>) -> Option<(Timestamp, ProvedBy)> {
         match &self.origin {
             Some(origin) => origin.proved_at.map(|at| (at, ProvedBy::Provider)),
+            None if self.is_by_link => Some((now, ProvedBy::SignInLink)),
             None => self.browser.as_ref().map(|_| (now, proved_by(entered))),
         }
     }
@@ -95,7 +104,9 @@ impl Opening {
         if let Some(browser) = &self.browser {
             store::remember_browser(tx, browsers::fingerprint(&browser.secret), account.id, now).await?;
         }
-        audit::record(tx, &app.audit, now, account, action, self.session.0, details_of(entered)).await?;
+        let details =
+            if self.is_by_link { Some(json!({ "with": ProvedBy::SignInLink })) } else { details_of(entered) };
+        audit::record(tx, &app.audit, now, account, action, self.session.0, details).await?;
         Ok(true)
     }
 

@@ -57,6 +57,11 @@ pub async fn end_others(tx: &Tx, actor: &Actor) -> Result<()> {
     store::delete_sessions_of(tx, actor.account, Some((actor.session, actor.token))).await.map(drop)
 }
 
+/// Ends all sessions of an account.
+pub async fn end_every(tx: &Tx, account: AccountId) -> Result<()> {
+    store::delete_sessions_of(tx, account, None).await.map(drop)
+}
+
 /// Ends the sessions that began with a provider: those of a session there, or all of an account. Returns them, for the
 /// audit trail.
 pub async fn end_of_provider(

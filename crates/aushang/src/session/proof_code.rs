@@ -8,16 +8,17 @@ use super::store;
 use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
-use crate::ids::SessionId;
+use crate::ids::{AccountId, SessionId};
 use crate::mails::{self, Letter};
 use crate::problem::{Error, Problem, Reason, Result};
 use crate::profiles;
 use crate::secret::fingerprint;
 
-const LASTS: TimeDelta = TimeDelta::minutes(10);
+/// How long a mailed code is valid.
+pub const CODE_LASTS: TimeDelta = TimeDelta::minutes(10);
 const DIGITS: usize = 6;
 /// Maximum number of other codes that may be entered before the mailed one ends.
-const MAX_MISTAKES: u32 = 5;
+pub const MAX_MISTAKES: u32 = 5;
 /// Maximum number of mails to one account within an hour.
 const MAX_MAILS: u64 = 5;
 
@@ -29,17 +30,23 @@ pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor) -> Result<()
         return Err(Problem::field("code", Reason::SecondFactorRequired).into());
     }
     let now = app.now();
-    let budget = fingerprint("proof code of account", &actor.account.to_string());
+    let code = new_code(tx, app, actor.account).await?;
+    store::replace_proof_code(tx, actor.session, &hash(actor.session, &code), now + CODE_LASTS).await?;
+    let institution = profiles::display_name(tx, account.profile).await?;
+    let letter = Letter::ProofCode { institution, code, until: now + CODE_LASTS };
+    mails::send(tx, app, account.mailbox()?, letter).await
+}
+
+/// Returns a new code for a mail to the account. Fails with [`Reason::TooManyAttempts`] after five within an hour.
+pub async fn new_code(tx: &Tx, app: &App, account: AccountId) -> Result<String> {
+    let now = app.now();
+    let budget = fingerprint("proof code of account", &account.to_string());
     store::lock_budget(tx, &budget).await?;
     if store::count_resets(tx, &budget, now - super::RESETS_COUNTED_FOR).await? >= MAX_MAILS {
         return Err(Reason::TooManyAttempts.into());
     }
     store::insert_reset(tx, &budget, now).await?;
-    let code = random_code()?;
-    store::replace_proof_code(tx, actor.session, &hash(actor.session, &code), now + LASTS).await?;
-    let institution = profiles::display_name(tx, account.profile).await?;
-    let letter = Letter::ProofCode { institution, code, until: now + LASTS };
-    mails::send(tx, app, account.mailbox()?, letter).await
+    random_code()
 }
 
 /// What an entered code is.
@@ -58,7 +65,7 @@ pub(super) async fn enter_code(tx: &Tx, session: SessionId, code: &str, now: Tim
     if mailed.expires_at <= now || mailed.mistakes >= i64::from(MAX_MISTAKES) {
         return Ok(Entered::Ended);
     }
-    if mailed.code_hash == hash(session, &digits(code)) {
+    if mailed.code_hash == hash(session, &code_digits(code)) {
         store::delete_proof_code(tx, session).await?;
         return Ok(Entered::Correct);
     }
@@ -71,7 +78,7 @@ fn hash(session: SessionId, code: &str) -> Vec<u8> {
 }
 
 /// People copy codes with spaces.
-fn digits(code: &str) -> String {
+pub fn code_digits(code: &str) -> String {
     code.chars().filter(char::is_ascii_digit).take(DIGITS + 1).collect()
 }
 
@@ -105,8 +112,8 @@ mod tests {
     fn codes_are_compared_without_spaces() {
         for (typed, read) in [("123456", "123456"), (" 123 456 ", "123456"), ("1234567", "1234567"), ("", "")]
         {
-            assert_eq!(digits(typed), read);
+            assert_eq!(code_digits(typed), read);
         }
-        assert_eq!(digits(&"9".repeat(5000)).len(), DIGITS + 1);
+        assert_eq!(code_digits(&"9".repeat(5000)).len(), DIGITS + 1);
     }
 }

@@ -13,6 +13,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::enums::ProvedBy;
+use crate::ids::SessionId;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::second_factors;
 
@@ -26,29 +27,45 @@ pub fn is_fresh(proved_at: Timestamp, now: Timestamp) -> bool {
 }
 
 /// Records that the person knows the password of the account and, with a code, reads its mail. An account with a second
-/// factor needs a code of that instead, always. Has the limit of sign-ins.
+/// factor needs a code of that instead, always. Where the account has no password, or passwords are closed, the code
+/// alone suffices. Has the limit of sign-ins.
 pub async fn prove_identity(
     app: &App,
     actor: &Actor,
-    password: String,
+    password: Option<String>,
     code: Option<String>,
     browser: Option<String>,
 ) -> Result<()> {
-    check_input(&password, code.as_deref())?;
+    if password.is_some() {
+        app.settings.check_passwords_are_open()?;
+    }
+    let account = accounts::get(app.db.reader(), actor.account).await?;
+    check_input(needs_password(app, &account), password.as_deref(), code.as_deref())?;
     let (now, email) = (app.now(), actor.email.clone());
     app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &email, browser.as_deref()).await }))
         .await?;
 
-    let account = accounts::get(app.db.reader(), actor.account).await?;
-    if !app.passwords.matches(password.clone(), account.password_hash.as_deref()).await? {
-        return Err(incorrect());
+    if let Some(password) = password {
+        if !app.passwords.matches(password.clone(), account.password_hash.as_deref()).await? {
+            return Err(incorrect());
+        }
+        raise_hash(app, &account, password).await;
     }
-    raise_hash(app, &account, password).await;
     let actor = actor.clone();
     let refused = app
         .write_with(move |tx, app| Box::pin(async move { record(tx, app, &actor, &account, code).await }))
         .await?;
     refused.map_or(Ok(()), |reason| Err(Problem::field("code", reason).into()))
+}
+
+/// Records a proof that was given elsewhere. Returns `false` if the session has ended.
+pub async fn record_proof(tx: &Tx, session: SessionId, at: Timestamp, by: ProvedBy) -> Result<bool> {
+    store::update_proved(tx, session, at, by).await
+}
+
+/// Whether the account proves with its password.
+pub fn needs_password(app: &App, account: &Account) -> bool {
+    account.password_hash.is_some() && app.settings.check_passwords_are_open().is_ok()
 }
 
 /// Records the proof. Returns why the code is refused, so that the mistake is stored.
@@ -81,14 +98,18 @@ async fn record(
     Ok(None)
 }
 
-fn check_input(password: &str, code: Option<&str>) -> Result<()> {
+fn check_input(needs_password: bool, password: Option<&str>, code: Option<&str>) -> Result<()> {
     let mut fields = Fields::default();
-    if password.is_empty() {
-        fields.refuse("password", Reason::Required);
-    } else if password.len() > password_rule::MAX_TYPED_BYTES {
-        fields.refuse("password", Reason::TooLong);
+    match password {
+        Some("") => fields.refuse("password", Reason::Required),
+        None if needs_password => fields.refuse("password", Reason::Required),
+        Some(password) if password.len() > password_rule::MAX_TYPED_BYTES => {
+            fields.refuse("password", Reason::TooLong);
+        }
+        _ => {}
     }
     match code {
+        None if !needs_password => fields.refuse("code", Reason::Required),
         Some(code) if code.trim().is_empty() => fields.refuse("code", Reason::Required),
         Some(code) if code.len() > MAX_CODE_BYTES => fields.refuse("code", Reason::TooLong),
         _ => {}

@@ -33,6 +33,7 @@ pub struct SendResetMail {
 
 /// Requests a mail. Returns `Ok` without sending one if the limit of the address is reached.
 pub async fn request_reset(tx: &Tx, app: &App, email: &str) -> Result<()> {
+    app.settings.check_passwords_are_open()?;
     let now = app.now();
     let mut fields = Fields::default();
     let email = input::address(&mut fields, "email", email);
@@ -55,7 +56,9 @@ impl Job for SendResetMail {
 
     /// If the job runs twice, two mails are sent, and only the link of the second one is valid.
     async fn run(self, app: &App) -> Result<(), JobError> {
-        let Some(id) = self.account else { return Ok(()) };
+        let Some(id) = self.account.filter(|_| app.settings.check_passwords_are_open().is_ok()) else {
+            return Ok(());
+        };
         Ok(app.write_with(move |tx, app| Box::pin(async move { send(tx, app, id).await })).await?)
     }
 }
@@ -77,6 +80,7 @@ async fn send(tx: &Tx, app: &App, id: AccountId) -> Result<()> {
 
 /// Returns the account of a mailed link. Fails with [`Reason::LinkEnded`] if the link is not valid.
 pub async fn find_by_reset_link(app: &App, token: &str) -> Result<Account> {
+    app.settings.check_passwords_are_open()?;
     let db = app.db.reader();
     let link = accounts::find_link(db, app, Purpose::Reset, token).await?.ok_or(Reason::LinkEnded)?;
     Ok(accounts::find(db, link.account).await?.ok_or(Reason::LinkEnded)?)
@@ -92,6 +96,7 @@ pub async fn reset_password(
     browser: Option<String>,
     visitor: Visitor,
 ) -> Result<Opened> {
+    app.settings.check_passwords_are_open()?;
     check(&new, &OwnWords::none())?;
     let account = find_by_reset_link(app, &token).await?;
     check(&new, &OwnWords::of(app.db.reader(), &account).await?)?;

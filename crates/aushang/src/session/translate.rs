@@ -65,6 +65,8 @@ impl Claims {
 /// Opens a session for a token of the earlier system. Fails with [`Reason::NotSignedIn`] if the token is not
 /// valid, or was exchanged more than a minute ago.
 pub async fn translate(app: &App, token: &str, application: &str, visitor: Visitor) -> Result<Opened> {
+    // Such a token was given for a password.
+    app.settings.check_passwords_are_open()?;
     let legacy = app.legacy_tokens.as_ref().ok_or(Reason::NotSignedIn)?;
     let claims = legacy.read(token, application, app.now())?;
     let account = accounts::find(app.db.reader(), claims.sub).await?;

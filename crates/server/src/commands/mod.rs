@@ -15,6 +15,7 @@ mod reseal_audit;
 mod restore;
 mod serve;
 mod setup;
+mod sign_in_link;
 mod stuck;
 mod typed;
 
@@ -73,6 +74,8 @@ enum Command {
     /// Let an account sign in with its password alone, which has lost its app for codes and its recovery codes. For the
     /// last SUPERADMIN; others are helped in the console.
     RemoveSecondFactors(remove_second_factors::Arguments),
+    /// Print a link that signs in a SUPERADMIN, once, within ten minutes: when the sign-in provider is down.
+    SignInLink(sign_in_link::Arguments),
     /// Accept the audit trail as it is, after `doctor` has found a change, or after a change of session.secret.
     ResealAudit,
     /// Print every configuration key with its meaning and current value.
@@ -132,6 +135,7 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
         Command::RemoveSecondFactors(arguments) => {
             Box::pin(remove_second_factors::run(arguments, load(Mode::Normal)?)).await
         }
+        Command::SignInLink(arguments) => Box::pin(sign_in_link::run(arguments, load(Mode::Normal)?)).await,
         Command::ResealAudit => Box::pin(reseal_audit::run(load(Mode::Normal)?)).await,
         Command::Config => {
             let config = Config::read(cli.config.as_deref(), std::env::vars_os());

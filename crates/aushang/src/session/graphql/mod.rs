@@ -5,7 +5,7 @@ mod passwords;
 mod second_factors;
 mod sessions;
 
-pub use passwords::PasswordsMutation;
+pub use passwords::{PasswordsMutation, consents};
 pub use second_factors::{SecondFactorsMutation, SecondFactorsQuery};
 pub use sessions::{SessionMutation, SessionQuery};
 

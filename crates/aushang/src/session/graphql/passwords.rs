@@ -13,7 +13,7 @@ use crate::session::change_password::change_password;
 use crate::session::load_actor;
 use crate::session::proof_code::request_code;
 use crate::session::prove::prove_identity;
-use crate::session::register::{Registration, register};
+use crate::session::register::{Consents, Registration, register};
 use crate::session::reset::{request_reset, reset_password};
 use crate::session::revoke_password::{AccountKey, revoke_password};
 
@@ -36,18 +36,9 @@ impl PasswordsMutation {
         #[graphql(desc = "As in `login`.")] code: Option<String>,
     ) -> Result<Session> {
         let (app, actor) = (app(ctx), actor(ctx));
-        let versions = Versions {
-            privacy_policy: privacy_policy_version.map(Into::into),
-            user_agreement: user_agreement_version.map(Into::into),
-        };
-        let publish_membership = publish_membership.unwrap_or(false);
-        let account = register(
-            app,
-            actor,
-            Registration { password, versions, publish_membership, code },
-            browser_secret(ctx),
-        )
-        .await?;
+        let consents = consents(privacy_policy_version, user_agreement_version, publish_membership);
+        let account =
+            register(app, actor, Registration { password, consents, code }, browser_secret(ctx)).await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
@@ -79,7 +70,10 @@ impl PasswordsMutation {
     async fn prove_identity(
         &self,
         ctx: &Context<'_>,
-        password: String,
+        #[graphql(
+            desc = "Null if the account has none, or if passwords are closed: then the code is required."
+        )]
+        password: Option<String>,
         #[graphql(
             desc = "The code that `requestProofCode` mailed in this session. 400 with CODE_INCORRECT, or with \
                     CODE_ENDED if it has expired or was entered incorrectly five times. For an account with a second \
@@ -137,6 +131,19 @@ impl PasswordsMutation {
         accounts::verify_email(app(ctx), token).await?;
         Ok(true)
     }
+}
+
+/// The consents of a registration.
+pub fn consents(
+    privacy_policy_version: Option<i32>,
+    user_agreement_version: Option<i32>,
+    publish_membership: Option<bool>,
+) -> Consents {
+    let versions = Versions {
+        privacy_policy: privacy_policy_version.map(Into::into),
+        user_agreement: user_agreement_version.map(Into::into),
+    };
+    Consents { versions, publish_membership: publish_membership.unwrap_or(false) }
 }
 
 /// Returns the signed-in caller, for operations that anyone may call.

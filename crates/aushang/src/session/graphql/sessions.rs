@@ -11,11 +11,12 @@ use crate::app::App;
 use crate::ids::{AccountId, SessionId};
 use crate::profiles;
 use crate::schema::{actor, app, write_as};
-use crate::security::note_sign_in;
+use crate::security::{note_sign_in, note_sign_in_link};
 use crate::session::invited::{accept_invitation, find_invited};
 use crate::session::own_sessions;
 use crate::session::renew::renew;
 use crate::session::reset::find_by_reset_link;
+use crate::session::sign_in_link::redeem_sign_in_link;
 use crate::session::store::SessionRow;
 use crate::session::{login, logout};
 
@@ -98,6 +99,22 @@ impl SessionMutation {
         opened(ctx, session).await
     }
 
+    /// Signs in with the link that an operator has made for an account of internal staff. It is valid for ten minutes
+    /// and once; otherwise 400 (LINK_ENDED).
+    async fn redeem_sign_in_link(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "From the fragment of the link.")] token: String,
+        #[graphql(desc = "As in `login`.")] code: Option<String>,
+    ) -> Result<SignInByLink> {
+        let outcome = redeem_sign_in_link(app(ctx), token, code, browser_secret(ctx), visitor(ctx)).await;
+        note_sign_in(ctx, "", &outcome.as_ref().map(|opened| Some(opened.account.id)));
+        let used = outcome?;
+        note_sign_in_link(ctx, used.account.id);
+        let email = used.account.email.clone();
+        Ok(SignInByLink { session: opened(ctx, used).await?, email })
+    }
+
     /// Ends the session of the request, with all of its tokens.
     async fn logout(&self, ctx: &Context<'_>) -> Result<bool> {
         write_as(ctx, |tx, app, actor| Box::pin(logout(tx, app, actor))).await?;
@@ -129,6 +146,15 @@ impl SessionMutation {
             .await?;
         Ok(true)
     }
+}
+
+/// A session that began with a link of the operator.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct SignInByLink {
+    pub session: Session,
+    /// The address of the account.
+    pub email: String,
 }
 
 /// A session in which the account is signed in.
