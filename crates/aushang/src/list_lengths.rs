@@ -156,6 +156,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "postVersions"), VERSIONS),
     (("Query", "sessions"), SESSIONS),
     (("Query", "linkedProviders"), PROVIDERS),
+    (("ProofMethods", "providers"), PROVIDERS),
     (("Mutation", "linkProvider"), PROVIDERS),
     (("Mutation", "unlinkProvider"), PROVIDERS),
     (("Config", "signInProviders"), PROVIDERS),

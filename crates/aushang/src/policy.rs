@@ -144,6 +144,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "sessions", EVERY_ACCOUNT, &[]),
     query(Api::Console, "secondFactors", EVERY_ACCOUNT, &[]),
     query(Api::Console, "linkedProviders", EVERY_ACCOUNT, &[]),
+    query(Api::Console, "proofMethods", EVERY_ACCOUNT, &[]),
     query(Api::Console, "invitation", Who::Anyone, &[]),
     query(Api::Console, "resetLink", Who::Anyone, &[]),
     query(Api::Console, "checkEmail", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
@@ -195,8 +196,10 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "accessibilityReportCsv", PUBLISHERS, &[]),
     mutation(Api::Console, "login", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "tokenLogin", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
+    mutation(Api::Console, "redeemSignInLink", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "redeemProviderCode", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "confirmProviderLink", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "requestLinkCode", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "changePassword", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "proveIdentity", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "requestProofCode", EVERY_ACCOUNT, &[(Per::Address, Rate::ResetRequests)]),
@@ -213,7 +216,9 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "newRecoveryCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "removeOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "removeSecondFactorsOf", ADMINISTRATORS, &[]).with_strong_proof(),
+    mutation(Api::Console, "proveWithProvider", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "register", Who::AccountInSetup, &[]),
+    mutation(Api::Console, "acceptWithProvider", Who::AccountInSetup, &[]),
     mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)])
         .with_proof(),
@@ -326,8 +331,15 @@ pub const RULES: &[Rule] = &[
 ];
 
 /// What an account may call that needs a second factor and has none, besides [`Who::AccountInSetup`].
-const SETS_UP_A_FACTOR: [&str; 5] =
-    ["secondFactors", "beginOneTimeCodes", "confirmOneTimeCodes", "proveIdentity", "requestProofCode"];
+const SETS_UP_A_FACTOR: [&str; 7] = [
+    "secondFactors",
+    "beginOneTimeCodes",
+    "confirmOneTimeCodes",
+    "proveIdentity",
+    "requestProofCode",
+    "proofMethods",
+    "proveWithProvider",
+];
 
 const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
     Rule { api, kind: Kind::Query, operation, who, limits, proof: Proof::NotNeeded }
@@ -433,7 +445,8 @@ mod tests {
         let of_accounts = RULES.iter().filter(|rule| rule.api == Api::Console).filter(needs_setup).count();
         let expected = vec![Reason::PasswordMissing; of_accounts];
         let in_setup = RULES.iter().filter(|rule| rule.who == Who::AccountInSetup).map(|rule| rule.operation);
-        let permitted = ["userState", "me", "posts", "post", "pinnedPost", "logout", "register"];
+        let permitted =
+            ["userState", "me", "posts", "post", "pinnedPost", "logout", "register", "acceptWithProvider"];
         assert!(in_setup.eq(permitted));
         assert_eq!(refused(Setup::MissingCredential), expected);
         let expected = vec![Reason::SecondFactorMissing; of_accounts - SETS_UP_A_FACTOR.len()];

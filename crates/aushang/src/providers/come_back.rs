@@ -5,7 +5,8 @@ use aushang_oidc::{Failure, Identity, Refusal};
 use chrono::TimeDelta;
 
 use super::cookie::{Beginning, Cookies};
-use super::store::{self, SignIn, Stage};
+use super::roles::StatedRoles;
+use super::store::{self, SignIn};
 use super::{LASTS, SignInProvider};
 use crate::app::App;
 use crate::problem::Result;
@@ -27,8 +28,8 @@ pub struct Returned {
 #[derive(Clone, Debug)]
 pub struct Arrived {
     pub code: String,
-    /// Whether the console links the identity with the account that is signed in.
-    pub links: bool,
+    /// What the code is for.
+    pub beginning: Beginning,
     /// The header that sets the cookie.
     pub cookie: String,
 }
@@ -110,13 +111,14 @@ pub async fn come_back(
         Ok(identity) => identity,
         Err(failure) => return Ok(Err(failure.into())),
     };
-    let links = kept.beginning == Beginning::Link;
-    let stage = if links { Stage::Link } else { Stage::SignIn };
+    let beginning = kept.beginning;
+    let stage = beginning.stage();
     let (code, secret) = (unguessable()?, unguessable()?);
     let sign_in = SignIn {
         email: confirmed_address(provider, &identity),
         authenticated_at: identity.authenticated_at.map(Into::into),
         provider_session: identity.session.clone(),
+        roles: StatedRoles(provider.roles.stated(&identity.roles)),
         issuer: identity.issuer,
         subject: identity.subject,
     };
@@ -125,8 +127,9 @@ pub async fn come_back(
         code: stage.fingerprint(&code),
         browser: store::browser(&secret),
     };
-    // A person needs time to prove who they are before an identity is linked.
-    let until = now + if links { LASTS } else { CODE_LASTS };
+    // A person needs time to prove who they are before an identity is linked, and to read what they agree to.
+    let needs_time = matches!(beginning, Beginning::Link | Beginning::Accept);
+    let until = now + if needs_time { LASTS } else { CODE_LASTS };
     let inserted = app
         .write(move |tx| Box::pin(async move { store::insert(tx, now, hashes, &sign_in, until).await }))
         .await?;
@@ -134,7 +137,7 @@ pub async fn come_back(
         return Ok(Err(CallbackError::Expired));
     }
     let cookie = Cookies::with_code(&secret, app.settings.secure);
-    Ok(Ok(Arrived { code, links, cookie }))
+    Ok(Ok(Arrived { code, beginning, cookie }))
 }
 
 /// The address of the person, if the provider has verified it and may do so for its domain.

@@ -1,57 +1,151 @@
-//! Links an identity with the account that has the same address, after the account's password.
+//! Links an identity with the account that has the same address, after the account's password or a mailed code.
 
-use super::redeem::{Code, From, find_same_address, insert_link, opening};
-use super::store::{self, Stage};
-use crate::accounts;
+use aushang_db::Tx;
+
+use super::redeem::{Code, From, apply_stated_role, find_same_address, insert_link, opening};
+use super::store::{self, Found, Stage};
+use crate::accounts::{self, Account};
 use crate::app::App;
-use crate::audit;
+use crate::mails::{self, Letter};
 use crate::problem::{Error, Problem, Reason, Result};
-use crate::second_factors;
-use crate::session::{self, Opened};
+use crate::secret::fingerprint;
+use crate::session::{self, Opened, Opening};
+use crate::{profiles, second_factors};
 
-/// Checks the password and, if the account needs one, the code of an app, links the identity and opens a session. A wrong password does not use up the code; checks
-/// have the limit of sign-ins.
+/// What confirms that the account belongs to the person.
+pub enum Confirmation {
+    Password(String),
+    /// Instead of a password that the account does not have, or that is not accepted any more.
+    MailedCode(String),
+}
+
+/// Mails a code to the account of an offer. It replaces an earlier one.
+pub async fn request_link_code(tx: &Tx, app: &App, code: &Code) -> Result<()> {
+    let (found, account) = offered(tx, app, code).await?;
+    if session::needs_password(app, &account) {
+        return Err(Problem::field("password", Reason::Required).into());
+    }
+    let mailed = session::new_code(tx, app, account.id).await?;
+    let until = app.now() + session::CODE_LASTS;
+    store::replace_mailed_code(tx, found.id, hash(&found, &mailed), until).await?;
+    let institution = profiles::display_name(tx, account.profile).await?;
+    let provider = app.providers.label_of(&found.sign_in.issuer);
+    let letter = Letter::LinkCode { institution, provider, code: mailed, until };
+    mails::send(tx, app, account.mailbox()?, letter).await
+}
+
+/// Checks the password or the mailed code and, if the account needs one, the code of an app, links the identity and opens a session. A mistake does not use up
+/// the offer; checks have the limit of sign-ins.
 pub async fn confirm(
     app: &App,
     code: Code,
-    password: String,
+    confirmation: Confirmation,
     one_time_code: Option<String>,
     from: From,
 ) -> Result<Opened> {
-    let db = app.db.reader();
+    let (found, account) = offered(app.db.reader(), app, &code).await?;
+    let (account, mailed) = match confirmation {
+        Confirmation::Password(password) => {
+            (check_password(app, &account, password, from.browser.as_deref()).await?, None)
+        }
+        Confirmation::MailedCode(_) if session::needs_password(app, &account) => {
+            return Err(Problem::field("password", Reason::Required).into());
+        }
+        Confirmation::MailedCode(code) => {
+            take_attempt(app, &account, from.browser.clone()).await?;
+            (account, Some(code))
+        }
+    };
+    let opening = opening(app, &account, from, &found.sign_in).await?;
+    let opened = app
+        .write_with(move |tx, app| {
+            Box::pin(async move {
+                if let Some(code) = mailed
+                    && let Some(reason) = check_mailed(tx, app, &found, &code).await?
+                {
+                    // The mistake is stored.
+                    return Ok(Err(reason));
+                }
+                complete(tx, app, &found, account, one_time_code.as_deref(), opening).await.map(Ok)
+            })
+        })
+        .await?;
+    opened.map_err(|reason| Problem::field("mailedCode", reason).into())
+}
+
+async fn offered(db: &impl aushang_db::Connection, app: &App, code: &Code) -> Result<(Found, Account)> {
     let found = store::find(db, Stage::Confirm, &code.code, &code.secret, app.now()).await?;
     let found = found.ok_or(Reason::LinkEnded)?;
-    let offered = find_same_address(db, app, &found.sign_in).await?.ok_or(Reason::LinkEnded)?;
-    let checked = session::check_password(app, &offered.email, password, from.browser.as_deref()).await;
-    let account = checked.map_err(|error| match error {
+    let account = find_same_address(db, app, &found.sign_in).await?.ok_or(Reason::LinkEnded)?;
+    Ok((found, account))
+}
+
+async fn check_password(
+    app: &App,
+    offered: &Account,
+    password: String,
+    browser: Option<&str>,
+) -> Result<Account> {
+    let checked = session::check_password(app, &offered.email, password, browser).await;
+    checked.map_err(|error| match error {
         Error::Problem(problem) if problem.reason == Reason::LoginFailed => {
             Problem::field("password", Reason::PasswordIncorrect).into()
         }
         other => other,
-    })?;
-    let opening = opening(app, &account, from, &found.sign_in).await?;
-    app.write_with(move |tx, app| {
-        Box::pin(async move {
-            if !store::use_up(tx, found.id).await? {
-                return Err(Reason::LinkEnded.into());
-            }
-            // The password or the address may have been changed since they were checked.
-            if !accounts::lock_unchanged(tx, &account).await? {
-                return Err(Reason::LinkEnded.into());
-            }
-            let same = find_same_address(tx, app, &found.sign_in).await?;
-            if same.is_none_or(|same| same.id != account.id) {
-                return Err(Reason::LinkEnded.into());
-            }
-            let entered = second_factors::use_code(tx, app, account.id, one_time_code.as_deref()).await?;
-            insert_link(tx, app, &account, &found.sign_in).await?;
-            audit::record(tx, &app.audit, app.now(), &account, "account.link_provider", account.id.0, None)
-                .await?;
-            if !opening.sign_in(tx, app, &account, entered).await? {
-                return Err(Reason::LinkEnded.into());
-            }
-            Ok(opening.opened(account))
-        })
+    })
+}
+
+async fn take_attempt(app: &App, account: &Account, browser: Option<String>) -> Result<()> {
+    let (now, email) = (app.now(), account.email.clone());
+    app.write(move |tx| {
+        Box::pin(async move { session::take_attempt(tx, now, &email, browser.as_deref()).await })
     })
     .await
+}
+
+/// Compares a code with the mailed one. Returns why it is refused, and counts the mistake.
+async fn check_mailed(tx: &Tx, app: &App, found: &Found, code: &str) -> Result<Option<Reason>> {
+    let mailed = store::find_mailed_code(tx, found.id).await?.filter(|mailed| {
+        mailed.until.is_some_and(|until| until > app.now())
+            && mailed.mistakes < i64::from(session::MAX_MISTAKES)
+    });
+    let Some(mailed) = mailed else { return Ok(Some(Reason::CodeEnded)) };
+    if mailed.hash == Some(hash(found, &session::code_digits(code))) {
+        return Ok(None);
+    }
+    store::count_mistake(tx, found.id).await?;
+    Ok(Some(Reason::CodeIncorrect))
+}
+
+async fn complete(
+    tx: &Tx,
+    app: &App,
+    found: &Found,
+    account: Account,
+    one_time_code: Option<&str>,
+    opening: Opening,
+) -> Result<Opened> {
+    if !store::use_up(tx, found.id).await? {
+        return Err(Reason::LinkEnded.into());
+    }
+    apply_stated_role(tx, app, &account, &found.sign_in).await?;
+    // The password or the address may have been changed since they were checked.
+    if !accounts::lock_unchanged(tx, &account).await? {
+        return Err(Reason::LinkEnded.into());
+    }
+    let same = find_same_address(tx, app, &found.sign_in).await?;
+    if same.is_none_or(|same| same.id != account.id) {
+        return Err(Reason::LinkEnded.into());
+    }
+    let entered = second_factors::use_code(tx, app, account.id, one_time_code).await?;
+    insert_link(tx, app, &account, &found.sign_in).await?;
+    if !opening.sign_in(tx, app, &account, entered).await? {
+        return Err(Reason::LinkEnded.into());
+    }
+    Ok(opening.opened(account))
+}
+
+/// The hash of a mailed code, which counts for one offer.
+fn hash(found: &Found, code: &str) -> Vec<u8> {
+    fingerprint("mailed code of a link", &format!("{} {code}", found.id))
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::LASTS;
+use super::store::Stage;
 use crate::problem::Result;
 use crate::seal::Seal;
 use crate::secret::Secrets;
@@ -18,8 +19,10 @@ use crate::secret::Secrets;
 pub enum Beginning {
     /// Sign in.
     SignIn,
-    /// Sign in, and enter the password again, so that the session counts as proved.
+    /// Prove in a session that the account is theirs: enter the password again.
     Prove,
+    /// Accept the invitation to an account that cannot sign in yet.
+    Accept,
     /// Link the identity with the account that is signed in.
     Link,
 }
@@ -27,8 +30,30 @@ pub enum Beginning {
 impl Beginning {
     pub(super) const fn login(self) -> Login {
         match self {
-            Self::SignIn => Login::Any,
+            Self::SignIn | Self::Accept => Login::Any,
             Self::Prove | Self::Link => Login::Fresh,
+        }
+    }
+}
+
+impl Beginning {
+    /// What the code is for that the browser comes back with.
+    pub(super) const fn stage(self) -> Stage {
+        match self {
+            Self::SignIn => Stage::SignIn,
+            Self::Prove => Stage::Prove,
+            Self::Link => Stage::Link,
+            Self::Accept => Stage::Accept,
+        }
+    }
+
+    /// The parameter of the console's page that contains the code.
+    pub const fn parameter(self) -> &'static str {
+        match self {
+            Self::SignIn => "code",
+            Self::Prove => "proof",
+            Self::Link => "link",
+            Self::Accept => "accept",
         }
     }
 }

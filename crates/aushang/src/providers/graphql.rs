@@ -3,16 +3,18 @@
 use async_graphql::{Context, ID, Object, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
-use super::Cookies;
-use super::confirm::confirm;
+use super::accept::accept;
+use super::confirm::{Confirmation, confirm, request_link_code};
 use super::link::{link, unlink};
+use super::prove::prove;
 use super::redeem::{Code, From, Offer, Redeemed, redeem};
+use super::{Cookies, SignInProvider};
 use crate::accounts;
 use crate::app::App;
 use crate::problem::{Problem, Reason};
 use crate::schema::{actor, app, write_as};
 use crate::security::note_sign_in;
-use crate::session::{Session, browser_secret, opened, visitor};
+use crate::session::{self, Session, browser_secret, consents, opened, visitor};
 
 /// The secret of the cookie that a code belongs to. The HTTP layer reads it from [`Cookies::name`].
 #[derive(Clone, Debug, Default)]
@@ -30,7 +32,7 @@ pub struct ProviderSignIn {
     pub offer: Option<ProviderOffer>,
 }
 
-/// An account that can be linked with an identity, after its password.
+/// An account that can be linked with an identity, after its password or a mailed code.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct ProviderOffer {
@@ -42,6 +44,29 @@ pub struct ProviderOffer {
     pub institution: String,
     /// What people call the provider.
     pub provider: String,
+    /// True if a code confirms it that `requestLinkCode` mails to the account: it has no password, or passwords are
+    /// closed.
+    pub by_mail: bool,
+}
+
+/// How the signed-in account can prove whose it is.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ProofMethods {
+    /// Whether `proveIdentity` needs the password. Otherwise the code suffices.
+    pub password: bool,
+    /// The linked providers that are configured, in the order of their buttons.
+    pub providers: Vec<ProofProvider>,
+}
+
+/// A provider with which the account can prove whose it is: at `/api/sign-in/ID?for=proof`.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ProofProvider {
+    /// As in `SignInProvider`.
+    pub id: ID,
+    /// What people call the provider.
+    pub label: String,
 }
 
 /// An identity at a provider that the account is linked with.
@@ -63,6 +88,20 @@ impl ProvidersQuery {
     /// The providers with which the account can sign in, the earliest link first.
     async fn linked_providers(&self, ctx: &Context<'_>) -> Result<Vec<LinkedProvider>> {
         linked(app(ctx), ctx).await
+    }
+
+    /// How the signed-in account can prove whose it is.
+    async fn proof_methods(&self, ctx: &Context<'_>) -> Result<ProofMethods> {
+        let (app, db) = (app(ctx), app(ctx).db.reader());
+        let account = accounts::get(db, actor(ctx).account).await?;
+        let linked = accounts::list_identities(db, account.id).await?;
+        let providers = app.providers.list.iter();
+        let providers =
+            providers.filter(|one| linked.iter().any(|linked| linked.issuer == one.oidc.issuer()));
+        let output =
+            |one: &SignInProvider| ProofProvider { id: one.id.clone().into(), label: one.label.clone() };
+        let password = session::needs_password(app, &account);
+        Ok(ProofMethods { password, providers: providers.map(output).collect() })
     }
 }
 
@@ -91,12 +130,27 @@ impl ProvidersMutation {
                 Ok(ProviderSignIn { session: Some(opened(ctx, *session).await?), email, offer: None })
             }
             Redeemed::Offer(offer) => {
-                let Offer { code, account, institution, issuer } = *offer;
+                let Offer { code, account, institution, issuer, by_mail } = *offer;
                 let provider = app(ctx).providers.label_of(&issuer);
-                let offer = ProviderOffer { code, email: account.email, institution, provider };
+                let offer = ProviderOffer { code, email: account.email, institution, provider, by_mail };
                 Ok(ProviderSignIn { session: None, email: None, offer: Some(offer) })
             }
         }
+    }
+
+    /// Mails a code of six digits to the account of an offer, for `confirmProviderLink`. It is valid for ten minutes
+    /// and once; another one replaces it. 429 after five mails in an hour. 400 (LINK_ENDED) if the offer is not valid
+    /// any more.
+    async fn request_link_code(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The code of the offer.")] code: String,
+    ) -> Result<bool> {
+        let code = of_browser(ctx, code)?;
+        let requested = app(ctx)
+            .write_with(move |tx, app| Box::pin(async move { request_link_code(tx, app, &code).await }));
+        requested.await?;
+        Ok(true)
     }
 
     /// Links the identity of an offer with the account, and signs in. A wrong password gives 400
@@ -106,16 +160,67 @@ impl ProvidersMutation {
         &self,
         ctx: &Context<'_>,
         code: String,
-        password: String,
+        #[graphql(desc = "Required unless the offer is `byMail`.")] password: Option<String>,
+        #[graphql(
+            desc = "Required if the offer is `byMail`. 400 with CODE_INCORRECT, or with CODE_ENDED if it has expired or \
+                    another one was entered five times."
+        )]
+        mailed_code: Option<String>,
         #[graphql(desc = "As `code` of `login`; refused at the field `code` in the same way.")]
         one_time_code: Option<String>,
     ) -> Result<Session> {
         let code = of_browser(ctx, code)?;
-        let outcome = confirm(app(ctx), code, password, one_time_code, from(ctx)).await;
+        let confirmation = match (password, mailed_code) {
+            (Some(password), None) => Confirmation::Password(password),
+            (None, Some(code)) => Confirmation::MailedCode(code),
+            _ => return Err(Problem::new(Reason::Invalid).into()),
+        };
+        let outcome = confirm(app(ctx), code, confirmation, one_time_code, from(ctx)).await;
         note_sign_in(ctx, "", &outcome.as_ref().map(|opened| Some(opened.account.id)));
         let session = opened(ctx, outcome?).await?;
         forget_browser(ctx);
         Ok(session)
+    }
+
+    /// Accepts the invitation of the signed-in account with the identity with which the browser came back from a
+    /// provider, instead of `register`. Opens a session, and ends all others of the account. 403 (OTHER_ADDRESS) if the
+    /// provider does not confirm the address of the account, 409 (PASSWORD_SET) if the account can sign in, 409
+    /// (IDENTITY_TAKEN) if another account is linked with the identity, 400 (LINK_ENDED) if the code is not valid.
+    async fn accept_with_provider(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Valid for ten minutes, in this browser.")] code: String,
+        #[graphql(desc = "As in `register`.")] privacy_policy_version: Option<i32>,
+        #[graphql(desc = "As in `register`.")] user_agreement_version: Option<i32>,
+        #[graphql(desc = "As in `register`.")] publish_membership: Option<bool>,
+        #[graphql(desc = "As `code` of `login`; refused at the field `code` in the same way.")]
+        one_time_code: Option<String>,
+    ) -> Result<Session> {
+        let consents = consents(privacy_policy_version, user_agreement_version, publish_membership);
+        let code = of_browser(ctx, code)?;
+        let outcome = accept(app(ctx), actor(ctx), code, consents, one_time_code, from(ctx)).await;
+        note_sign_in(ctx, "", &outcome.as_ref().map(|opened| Some(opened.account.id)));
+        let session = opened(ctx, outcome?).await?;
+        forget_browser(ctx);
+        Ok(session)
+    }
+
+    /// Proves that the signed-in account is the person's, by the sign-in at a provider from which the browser came
+    /// back: as `proveIdentity`, and enough for what requires a strong proof. 403 (OTHER_IDENTITY) if the person signed
+    /// in there with an identity that is not linked with this account, 400 (LINK_ENDED) if the code is not valid.
+    async fn prove_with_provider(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Valid for a minute, in this browser.")] code: String,
+    ) -> Result<bool> {
+        let code = of_browser(ctx, code)?;
+        write_as(ctx, move |tx, app, actor| {
+            let code = code.clone();
+            Box::pin(async move { prove(tx, app, actor, &code).await })
+        })
+        .await?;
+        forget_browser(ctx);
+        Ok(true)
     }
 
     /// Links the identity with which the browser came back from a provider with the account that is signed in.

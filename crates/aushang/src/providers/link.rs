@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::redeem::{Code, insert_link};
+use super::redeem::{Code, insert_link, tell};
 use super::store::{self, Stage};
 use crate::accounts;
 use crate::actor::Actor;
@@ -19,8 +19,7 @@ pub async fn link(tx: &Tx, app: &App, actor: &Actor, code: &Code) -> Result<()> 
     if !store::use_up(tx, found.id).await? {
         return Err(Reason::LinkEnded.into());
     }
-    insert_link(tx, app, &account, &found.sign_in).await?;
-    audit::record(tx, &app.audit, app.now(), &account, "account.link_provider", account.id.0, None).await
+    insert_link(tx, app, &account, &found.sign_in).await
 }
 
 /// Removes the link with the identity at an issuer, and ends all other sessions. Succeeds without a change if there is
@@ -30,9 +29,15 @@ pub async fn unlink(tx: &Tx, app: &App, actor: &Actor, issuer: &str) -> Result<(
     if !accounts::delete_identity(tx, account.id, issuer).await? {
         return Ok(());
     }
-    if !accounts::get(tx, account.id).await?.can_sign_in {
+    let is_last = if app.settings.public.only_providers {
+        accounts::list_identities(tx, account.id).await?.is_empty()
+    } else {
+        !accounts::get(tx, account.id).await?.can_sign_in
+    };
+    if is_last {
         return Err(Reason::LastSignIn.into());
     }
     session::end_others(tx, actor).await?;
+    tell(tx, app, &account, issuer, false).await?;
     audit::record(tx, &app.audit, app.now(), &account, "account.unlink_provider", account.id.0, None).await
 }

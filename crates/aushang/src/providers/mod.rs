@@ -3,6 +3,7 @@
 //! The browser goes to the provider and comes back to the server, which makes a code that works once and only in this
 //! browser. The console redeems it for a session, or offers to link the identity with an account.
 
+mod accept;
 mod begin;
 mod come_back;
 mod confirm;
@@ -10,7 +11,9 @@ mod cookie;
 mod graphql;
 mod link;
 mod logout;
+mod prove;
 mod redeem;
+mod roles;
 mod settings;
 mod store;
 
@@ -19,6 +22,7 @@ pub use come_back::{Arrived, CallbackError, Returned, come_back};
 pub use cookie::{Beginning, Cookies};
 pub use graphql::{ProvidersMutation, ProvidersQuery, SignInBrowser};
 pub use logout::end_by_provider;
+pub use roles::{RoleRule, RoleRules};
 pub use settings::{MAX_PROVIDERS, Providers, SignInProvider};
 
 use aushang_db::Timestamp;

@@ -7,6 +7,8 @@ use super::LASTS;
 use super::store::{self, Found, SignIn, Stage};
 use crate::accounts::{self, Account, Identity};
 use crate::app::App;
+use crate::audit;
+use crate::mails::{self, Letter};
 use crate::problem::{Reason, Result};
 use crate::profiles;
 use crate::secret::unguessable;
@@ -31,7 +33,7 @@ pub struct From {
 /// The result.
 pub enum Redeemed {
     Session(Box<Opened>),
-    /// An account has the same address. Its password links it with the identity.
+    /// An account has the same address. Its password or a mailed code links it with the identity.
     Offer(Box<Offer>),
 }
 
@@ -41,6 +43,8 @@ pub struct Offer {
     pub account: Account,
     pub institution: String,
     pub issuer: String,
+    /// A mailed code confirms it, not the password.
+    pub by_mail: bool,
 }
 
 /// Fails with [`Reason::LinkEnded`] if the code is not valid, and with [`Reason::IdentityUnknown`] if no account is
@@ -60,6 +64,7 @@ pub async fn redeem(app: &App, code: Code, from: From) -> Result<Redeemed> {
                 if !store::use_up(tx, found.id).await? {
                     return Err(Reason::LinkEnded.into());
                 }
+                apply_stated_role(tx, app, &account, &found.sign_in).await?;
                 // Unlinking raises the counter that `sign_in` compares, so the account is still linked.
                 if !opening.sign_in(tx, app, &account, None).await? {
                     return Err(Reason::LinkEnded.into());
@@ -82,14 +87,15 @@ async fn offer(app: &App, code: Code, found: Found) -> Result<Offer> {
                 return Err(Reason::LinkEnded.into());
             }
             let institution = profiles::display_name(tx, account.profile).await?;
-            Ok(Offer { code: new, account, institution, issuer: found.sign_in.issuer.clone() })
+            let by_mail = !session::needs_password(app, &account);
+            Ok(Offer { code: new, account, institution, issuer: found.sign_in.issuer.clone(), by_mail })
         })
     })
     .await
 }
 
 /// The account that may be linked with the identity: it has the address that the provider confirms, has confirmed it
-/// here as well, and has a password that the person can enter.
+/// here as well, and can sign in.
 pub(super) async fn find_same_address(
     db: &impl Connection,
     app: &App,
@@ -103,8 +109,7 @@ pub(super) async fn find_same_address(
         return Ok(None);
     }
     let found = accounts::find_by_email(db, &address).await?;
-    let Some(account) =
-        found.filter(|account| account.email_verified_at.is_some() && account.password_hash.is_some())
+    let Some(account) = found.filter(|account| account.email_verified_at.is_some() && account.can_sign_in)
     else {
         return Ok(None);
     };
@@ -126,7 +131,23 @@ pub(super) async fn opening(app: &App, account: &Account, from: From, sign_in: &
     opening.in_browser(app, from.browser).await
 }
 
-/// Links the identity with a locked account. Fails if the identity or the account is linked otherwise.
+/// Gives the account the role that the provider states, before its session exists. Locks the profile and the account.
+pub(super) async fn apply_stated_role(tx: &Tx, app: &App, account: &Account, sign_in: &SignIn) -> Result<()> {
+    let Some(provider) = app.providers.of_issuer(&sign_in.issuer) else { return Ok(()) };
+    if provider.roles.rules.is_empty() {
+        return Ok(());
+    }
+    profiles::lock(tx, account.profile).await?;
+    let account = accounts::lock(tx, account.id).await?.ok_or(Reason::LinkEnded)?;
+    let username = profiles::get(tx, account.profile).await?.username;
+    if !provider.roles.concern(&username) {
+        return Ok(());
+    }
+    let stated = sign_in.roles.in_profile(&username);
+    accounts::apply_stated_role(tx, app, &account, &sign_in.issuer, stated).await
+}
+
+/// Links the identity with a locked account, and tells it. Fails if the identity or the account is linked otherwise.
 pub(super) async fn insert_link(tx: &Tx, app: &App, account: &Account, sign_in: &SignIn) -> Result<()> {
     let identity = sign_in.identity();
     if accounts::account_of_identity(tx, &identity).await?.is_some() {
@@ -136,7 +157,16 @@ pub(super) async fn insert_link(tx: &Tx, app: &App, account: &Account, sign_in: 
     if linked.iter().any(|linked| linked.issuer == identity.issuer) {
         return Err(Reason::ProviderLinked.into());
     }
-    accounts::insert_identity(tx, account.id, &identity, app.now()).await
+    accounts::insert_identity(tx, account.id, &identity, app.now()).await?;
+    tell(tx, app, account, &sign_in.issuer, true).await?;
+    audit::record(tx, &app.audit, app.now(), account, "account.link_provider", account.id.0, None).await
+}
+
+/// Mails the account that it was linked or unlinked.
+pub(super) async fn tell(tx: &Tx, app: &App, account: &Account, issuer: &str, is_linked: bool) -> Result<()> {
+    let institution = profiles::display_name(tx, account.profile).await?;
+    let letter = Letter::ProviderLink { institution, provider: app.providers.label_of(issuer), is_linked };
+    mails::send(tx, app, account.mailbox()?, letter).await
 }
 
 impl SignIn {

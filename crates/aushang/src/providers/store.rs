@@ -4,9 +4,12 @@ use aushang_db::{Connection, Timestamp, Tx, new_id};
 use sea_orm::FromQueryResult;
 use uuid::Uuid;
 
+use super::roles::StatedRoles;
 use crate::problem::Result;
 use crate::secret::fingerprint;
 use crate::sql;
+
+sql::read_as_json!(StatedRoles);
 
 /// What a code is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +18,12 @@ pub(super) enum Stage {
     SignIn,
     /// Links the identity with the account that is signed in.
     Link,
-    /// Links the identity with the account that has the same address, after its password.
+    /// Links the identity with the account that has the same address, after its password or a mailed code.
     Confirm,
+    /// Proves in a session that the account is the person's.
+    Prove,
+    /// Links the identity with an invited account.
+    Accept,
 }
 
 impl Stage {
@@ -26,6 +33,8 @@ impl Stage {
             Self::SignIn => "code of a sign-in",
             Self::Link => "code of a link",
             Self::Confirm => "code of a confirmation",
+            Self::Prove => "code of a proof",
+            Self::Accept => "code of an acceptance",
         };
         fingerprint(purpose, code)
     }
@@ -46,6 +55,8 @@ pub(super) struct SignIn {
     /// When the person entered a password or the like at the provider.
     pub authenticated_at: Option<Timestamp>,
     pub provider_session: Option<String>,
+    /// The roles that the claims of the person mean.
+    pub roles: StatedRoles,
 }
 
 pub(super) struct Hashes {
@@ -72,6 +83,7 @@ pub(super) async fn insert(
         ("email", sign_in.email.clone().into()),
         ("authenticated_at", sign_in.authenticated_at.into()),
         ("provider_session", sign_in.provider_session.clone().into()),
+        ("roles", sql::to_json(&sign_in.roles)?.into()),
         ("created_at", now.into()),
         ("expires_at", until.into()),
         ("used", false.into()),
@@ -94,7 +106,7 @@ pub(super) async fn find(
     secret: &str,
     now: Timestamp,
 ) -> Result<Option<Found>> {
-    let sql = "select id, issuer, subject, email, authenticated_at, provider_session from provider_sign_ins \
+    let sql = "select id, issuer, subject, email, authenticated_at, provider_session, roles from provider_sign_ins \
                where code_hash = $1 and browser_hash = $2 and expires_at > $3 and not used";
     sql::row::<Found>(db, sql, [stage.fingerprint(code).into(), browser(secret).into(), now.into()]).await
 }
@@ -111,6 +123,35 @@ pub(super) async fn offer(tx: &Tx, id: Uuid, old: &str, new: &str, until: Timest
                where id = $1 and code_hash = $2 and not used";
     let (old, new) = (Stage::SignIn.fingerprint(old), Stage::Confirm.fingerprint(new));
     Ok(sql::execute(tx, sql, [id.into(), old.into(), new.into(), until.into()]).await? == 1)
+}
+
+/// A code that was mailed to the account of an offer.
+#[derive(FromQueryResult)]
+pub(super) struct MailedCode {
+    #[sea_orm(alias = "mailed_code_hash")]
+    pub hash: Option<Vec<u8>>,
+    #[sea_orm(alias = "mailed_code_until")]
+    pub until: Option<Timestamp>,
+    pub mistakes: i64,
+}
+
+pub(super) async fn replace_mailed_code(tx: &Tx, id: Uuid, hash: Vec<u8>, until: Timestamp) -> Result<()> {
+    let sql = "update provider_sign_ins set mailed_code_hash = $2, mailed_code_until = $3, mistakes = 0 \
+               where id = $1";
+    sql::run(tx, sql, [id.into(), hash.into(), until.into()]).await
+}
+
+/// Locks the code, so that concurrent entries are counted one after the other.
+pub(super) async fn find_mailed_code(tx: &Tx, id: Uuid) -> Result<Option<MailedCode>> {
+    let lock = sql::lock(tx, "for update");
+    let sql = format!(
+        "select mailed_code_hash, mailed_code_until, mistakes from provider_sign_ins where id = $1 {lock}"
+    );
+    sql::row(tx, sql, [id.into()]).await
+}
+
+pub(super) async fn count_mistake(tx: &Tx, id: Uuid) -> Result<()> {
+    sql::run(tx, "update provider_sign_ins set mistakes = mistakes + 1 where id = $1", [id.into()]).await
 }
 
 pub(super) async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {

@@ -130,6 +130,7 @@ impl SignIns {
         let beginning = match parameter(query, "for").as_deref() {
             Some("link") => Beginning::Link,
             Some("proof") => Beginning::Prove,
+            Some("accept") => Beginning::Accept,
             _ => Beginning::SignIn,
         };
         match providers::begin(&self.app, provider, beginning).await {
@@ -156,8 +157,8 @@ impl SignIns {
         let cookie = cookie_value(headers, Cookies::name(self.app.settings.secure));
         match providers::come_back(&self.app, provider, cookie, returned).await {
             Ok(arrived) => {
-                let Arrived { code, links, cookie } = arrived?;
-                Ok(self.to_page(if links { "link" } else { "code" }, &code, Some(cookie)))
+                let Arrived { code, beginning, cookie } = arrived?;
+                Ok(self.to_page(beginning.parameter(), &code, Some(cookie)))
             }
             Err(error) => Ok(failed(&error)),
         }
