@@ -1,7 +1,10 @@
 //! Sign-in with a provider: the provider of the tests speaks the real protocol over a real socket, and can misbehave.
 
 mod linking;
+mod accept;
 mod logout;
+mod only_providers;
+mod roles;
 mod refusals;
 mod sessions;
 
@@ -20,6 +23,8 @@ struct Stage {
     app: TestApp,
     uni: TestProvider,
     other: TestProvider,
+    /// The setting with both.
+    providers: &'static str,
 }
 
 /// A browser that has come back from a provider.
@@ -48,13 +53,25 @@ impl Stage {
         };
         let more = format!(r#", mail_domains = ["uni.example"]{more}"#);
         let value = format!("[{}, {}]", table("uni", &uni, &more), table("other", &other, ""));
-        let app = TestApp::with(engine, &[("AUSHANG_SIGN_IN__PROVIDERS", value.leak())]).await;
-        Self { app, uni, other }
+        let providers: &str = value.leak();
+        let app = TestApp::with(engine, &[("AUSHANG_SIGN_IN__PROVIDERS", providers)]).await;
+        Self { app, uni, other, providers }
+    }
+
+    /// The same server, where people sign in only with a provider.
+    async fn with_closed_passwords(self) -> Self {
+        let settings =
+            [("AUSHANG_SIGN_IN__PROVIDERS", self.providers), ("AUSHANG_SIGN_IN__ONLY_PROVIDERS", "true")];
+        Self { app: self.app.restarted_with(&settings).await, ..self }
     }
 
     /// An account with a confirmed address.
     async fn joins(&self, email: &str) -> Person {
-        let person = self.app.joins(email, "USER").await;
+        self.joins_as(email, "USER").await
+    }
+
+    async fn joins_as(&self, email: &str, role: &str) -> Person {
+        let person = self.app.joins(email, role).await;
         let path = self.app.mail_to(email).await.path();
         self.app.anonymous().try_verify(token_of(&json!(path))).await.ok();
         person
@@ -88,7 +105,8 @@ impl Stage {
     }
 
     async fn redeems(&self, back: &Back) -> Answer {
-        let fields = format!("session {{ {SESSION} }} email offer {{ code email institution provider }}");
+        let fields =
+            format!("session {{ {SESSION} }} email offer {{ code email institution provider byMail }}");
         let person = self.browser(back);
         person.run("redeemProviderCode", json!({ "code": back.value("code") }), &fields).await
     }
@@ -102,12 +120,31 @@ impl Stage {
         self.browser(back).run("confirmProviderLink", arguments, SESSION).await
     }
 
+    async fn confirms_by_mail(&self, back: &Back, offer: &Value, mailed: &str) -> Answer {
+        let arguments = json!({ "code": offer["code"], "mailedCode": mailed });
+        self.browser(back).run("confirmProviderLink", arguments, SESSION).await
+    }
+
+    /// Requests the code for an offer and returns the one that was mailed.
+    async fn mailed_code(&self, back: &Back, offer: &Value) -> String {
+        self.browser(back).run("requestLinkCode", json!({ "code": offer["code"] }), "").await.ok();
+        self.app.run_jobs().await;
+        self.app.mail_to(&text(&offer["email"])).await.subject[..6].to_owned()
+    }
+
     /// Signs in with a linked identity.
     async fn signs_in(&self, id: &str, query: &str) -> Person {
         let answer = self.redeems(&self.visits(id, query).await).await.ok();
         let session = &answer["session"];
         let (token, id) = (text(&session["token"]), text(&session["accountId"]));
         self.app.anonymous().signed_in_as(token, id, &text(&answer["email"]))
+    }
+
+    /// Proves in the session of the person with a sign-in at the provider.
+    async fn proves_at(&self, id: &str, person: &Person) -> Answer {
+        let back = self.visits(id, "?for=proof").await;
+        let person = person.clone().with_header("cookie", back.cookie.clone());
+        person.run("proveWithProvider", json!({ "code": back.value("proof") }), "").await
     }
 
     /// Links the identity with the account by its password.

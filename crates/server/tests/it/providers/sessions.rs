@@ -40,8 +40,65 @@ async fn session_is_proved_only_if_the_person_has_just_signed_in_at_the_provider
     stage.uni.set_fault(Fault::IgnoresPrompt);
     assert_eq!(stage.visits("uni", "?for=proof").await.value("error"), "invalid");
     stage.uni.set_fault(None);
-    let person = stage.signs_in("uni", "?for=proof").await;
+    let answer = stage.proves_at("uni", &person).await;
+    answer.ok();
+    assert_eq!(stage.app.count("sessions where proved_by = 'PROVIDER'").await, 1);
     person.run("unlinkProvider", issuer, "id").await.ok();
+}
+
+#[each_engine]
+async fn proof_counts_for_the_linked_account_in_its_session_only(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let (person, elsewhere) = (stage.signs_in("uni", "").await, stage.signs_in("uni", "").await);
+    let issuer = json!({ "id": stage.uni.issuer() });
+    // Somebody else's account here.
+    stage.proves_at("uni", &stage.app.user().await).await.refused(403, "OTHER_IDENTITY");
+    // Another person at the provider.
+    stage.uni.set_person(TestPerson::new("another", TILDA));
+    stage.proves_at("uni", &person).await.refused(403, "OTHER_IDENTITY");
+    // The same subject at another provider.
+    stage.proves_at("other", &person).await.refused(403, "OTHER_IDENTITY");
+    stage.uni.set_person(TestPerson::new(SUBJECT, TILDA));
+    let back = stage.visits("uni", "?for=proof").await;
+    assert_eq!(back.value("code"), "", "it opens no session");
+    let code = json!({ "code": back.value("proof") });
+    person.run("proveWithProvider", code.clone(), "").await.refused(400, "LINK_ENDED");
+    stage.browser(&back).run("redeemProviderCode", code.clone(), "email").await.refused(400, "LINK_ENDED");
+    let in_browser = person.clone().with_header("cookie", back.cookie.clone());
+    in_browser.run("proveWithProvider", code.clone(), "").await.ok();
+    in_browser.run("proveWithProvider", code, "").await.refused(400, "LINK_ENDED");
+    elsewhere.run("unlinkProvider", issuer.clone(), "id").await.refused(403, "PROOF_REQUIRED");
+    let methods = person.run("proofMethods", json!({}), "password providers { id label }").await.ok();
+    let uni = json!({ "id": "uni", "label": "Mit uni anmelden" });
+    assert_eq!(methods, json!({ "password": true, "providers": [uni] }));
+    // Five minutes after the sign-in at the provider, not after the return.
+    stage.app.advance(TimeDelta::minutes(5));
+    person.run("unlinkProvider", issuer.clone(), "id").await.ok();
+    stage.app.advance(TimeDelta::milliseconds(1));
+    person.run("unlinkProvider", issuer, "id").await.refused(403, "PROOF_REQUIRED");
+}
+
+#[each_engine]
+async fn old_sign_in_at_the_provider_proves_nothing(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let person = stage.signs_in("uni", "").await;
+    stage.uni.set_fault(Fault::IgnoresPrompt);
+    assert_eq!(stage.visits("uni", "?for=proof").await.value("error"), "invalid");
+    // The clock of the provider may be five minutes slow; the proof is then too old at once.
+    stage.uni.set_fault(None);
+    let (address, cookie) = stage.leaves("uni", "?for=proof").await;
+    stage.uni.set_now(stage.app.now() - TimeDelta::minutes(5));
+    let back = stage.comes_back(&stage.uni.visit(&address).await, &cookie).await;
+    stage.app.advance(TimeDelta::seconds(1));
+    let person = person.with_header("cookie", back.cookie.clone());
+    person
+        .run("proveWithProvider", json!({ "code": back.value("proof") }), "")
+        .await
+        .refused(400, "LINK_ENDED");
 }
 
 #[each_engine]

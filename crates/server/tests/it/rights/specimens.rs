@@ -62,6 +62,10 @@ const WITHOUT_ARGUMENTS: [&str; 26] = [
 const NEED_A_STRONG_PROOF: [&str; 4] =
     ["beginOneTimeCodes", "newRecoveryCodes", "removeOneTimeCodes", "removeSecondFactorsOf"];
 
+/// They take a code with which the browser came back from a sign-in provider.
+const WITH_A_CODE: [&str; 5] =
+    ["redeemProviderCode", "linkProvider", "requestLinkCode", "proveWithProvider", "acceptWithProvider"];
+
 /// Their only argument is the id of an account.
 const ABOUT_AN_ACCOUNT: [&str; 8] = [
     "resetPassword",
@@ -120,7 +124,8 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         _ if ABOUT_AN_ACCOUNT.contains(&operation) => json!({ "id": account(stage, thing, caller).await }),
         "confirmOneTimeCodes" => json!({ "code": "000000" }),
         "endSession" | "unlinkProvider" => json!({ "id": MISSING }),
-        "redeemProviderCode" | "linkProvider" => json!({ "code": MISSING }),
+        "redeemSignInLink" => json!({ "token": MISSING }),
+        _ if WITH_A_CODE.contains(&operation) => json!({ "code": MISSING }),
         "confirmProviderLink" => json!({ "code": MISSING, "password": PASSWORD }),
         "endSessions" => json!({ "keepCurrent": true }),
         "posts" | "users" | "auditTrail" | "auditCsv" | "calendar" => lists(operation, thing),
@@ -450,12 +455,13 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "setFourEyes" => "fourEyes",
         "setEmergencyNeedsTwo" => "emergencyNeedsTwo",
         "updateUserSettings" => "hasSeenDisclaimer",
-        "login" | "tokenLogin" | "confirmProviderLink" => "token",
+        "login" | "tokenLogin" | "confirmProviderLink" | "acceptWithProvider" => "token",
         "secondFactors" | "removeOneTimeCodes" => "recoveryCodesLeft",
         "beginOneTimeCodes" => "secret",
         "confirmOneTimeCodes" | "newRecoveryCodes" => "recoveryCodes",
+        "proofMethods" => "password",
         "linkedProviders" | "linkProvider" | "unlinkProvider" => "label",
-        "invitation" | "resetLink" | "redeemProviderCode" => "email",
+        "invitation" | "resetLink" | "redeemProviderCode" | "redeemSignInLink" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",

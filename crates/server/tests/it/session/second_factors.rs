@@ -84,7 +84,7 @@ impl TestApp {
         self.texts(sql).await
     }
 
-    async fn reset_token(&self, email: &str) -> String {
+    pub async fn reset_token(&self, email: &str) -> String {
         self.anonymous().try_request_reset(email).await.ok();
         token_of(&json!(self.mail_to(email).await.path())).to_owned()
     }
