@@ -14,6 +14,7 @@ const defaults: Record<string, object> = {
     posts: { __typename: 'PostConnection', edges: [], pageInfo, totalCount: 0 },
   },
   HeldPosts: { heldPosts: [] },
+  ProofMethods: { proofMethods: { __typename: 'ProofMethods', password: true, providers: [] } },
   PostTiming: { postTiming: silence },
   CheckPost: { checkPost: [] },
   CheckStoredPost: { checkStoredPost: [] },

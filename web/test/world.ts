@@ -21,6 +21,7 @@ export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   mapTiles: null,
   errorTracing: null,
   signInProviders: [],
+  onlyProviders: false,
   photoNetwork: false,
   otherSources: false,
   development: false,

@@ -66,6 +66,12 @@ export const routes: RouteObject[] = [
         ),
       },
       {
+        path: '/sign-in-link',
+        lazy: page(() =>
+          import('@/pages/signInLink/SignInLinkPage').then((it) => it.SignInLinkPage),
+        ),
+      },
+      {
         path: '/confirm',
         lazy: page(() => import('@/pages/confirm/ConfirmPage').then((it) => it.ConfirmPage)),
       },

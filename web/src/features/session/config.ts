@@ -28,6 +28,7 @@ export const ConfigQuery = graphql(`
         label
         issuer
       }
+      onlyProviders
       photoNetwork
       otherSources
       development

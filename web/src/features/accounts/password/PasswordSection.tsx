@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { ConfigQuery } from '@/features/session/config'
 import { Button } from '@/ui/Button'
 import { LeaveGuard } from '@/ui/LeaveGuard'
 import { notify } from '@/ui/notify'
@@ -7,8 +9,13 @@ import { PasswordFields } from './PasswordFields'
 import classes from './PasswordSection.module.css'
 import { usePasswordForm } from './usePasswordForm'
 
-/** Changes the own password in the account settings. */
+/** Changes the own password in the account settings. Nothing where passwords are closed. */
 export function PasswordSection() {
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  return data?.config.onlyProviders ? null : <Password />
+}
+
+function Password() {
   const { t } = useTranslation('accounts')
   const form = usePasswordForm({
     optional: true,

@@ -2,7 +2,7 @@
 // bar before the first request: no log, history or screenshot shows them. They stay in this tab,
 // also after a reload, until they are used.
 
-export type LinkKind = 'register' | 'set' | 'reset' | 'confirm'
+export type LinkKind = 'register' | 'set' | 'reset' | 'confirm' | 'sign-in-link'
 
 const SLOT = 'aushang.link'
 const IN_PATH = /^\/(set|reset|confirm)\/([^/]+)\/?$/
@@ -12,7 +12,11 @@ type Link = { kind: LinkKind; token: string }
 /** For browsers that forbid storage: lost on a reload. */
 let inMemory: Link | null = null
 
-function linkIn({ pathname, search }: Location): Link | null {
+function linkIn({ pathname, search, hash }: Location): Link | null {
+  if (/^\/sign-in-link\/?$/.test(pathname)) {
+    // In the fragment, which no server sees.
+    return hash.length > 1 ? { kind: 'sign-in-link', token: hash.slice(1) } : null
+  }
   if (/^\/register\/?$/.test(pathname)) {
     const token = new URLSearchParams(search).get('token')
     return token ? { kind: 'register', token } : null

@@ -14,6 +14,24 @@ export const InvitationQuery = graphql(`
   }
 `)
 
+/** Signs in with a link that the operator has made. */
+export const RedeemSignInLinkMutation = graphql(`
+  mutation RedeemSignInLink($token: String!, $code: String) {
+    redeemSignInLink(token: $token, code: $code) {
+      session {
+        token
+        role
+        accountRole
+        accountId
+        passwordSet
+        draftKey
+        hasSeenDisclaimer
+      }
+      email
+    }
+  }
+`)
+
 /** Signs in with a link. The token stays valid until a password is set. */
 export const TokenLoginMutation = graphql(`
   mutation TokenLogin($token: String!) {

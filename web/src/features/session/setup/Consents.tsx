@@ -3,12 +3,15 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { Checkbox } from '@/ui/Checkbox'
 import { ExternalLink } from '@/ui/ExternalLink'
+import type { Form } from '@/ui/form/useForm'
 import { ConfigQuery } from '../config'
 import classes from './Consents.module.css'
 import type { Given, Registering } from './consents'
-import type { SetPasswordForm } from './useSetPasswordForm'
 
-type Props = { account: Registering; form: SetPasswordForm }
+type Props = {
+  account: Registering
+  form: Pick<Form<Given>, 'values' | 'idOf' | 'errorOf' | 'change' | 'touch'>
+}
 
 export function Consents({ account, form }: Props) {
   const { t } = useTranslation('access')

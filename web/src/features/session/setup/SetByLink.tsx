@@ -2,16 +2,19 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useClient } from 'urql'
+import { useClient, useQuery } from 'urql'
 import { createConsoleClient } from '@/graphql/client'
 import { endsSession, type Problem, problemOf } from '@/graphql/problem'
 import { notify } from '@/ui/notify'
+import { ConfigQuery } from '../config'
 import classes from '../form.module.css'
 import { hasEnded, LinkProblem } from '../links/LinkProblem'
 import { forgetLinkToken } from '../links/linkToken'
 import type { Invitation } from '../links/OpenInvitation'
 import { TokenLoginMutation } from '../links/queries'
+import { ProviderButtons } from '../signIn/ProviderButtons'
 import { replaceSession } from '../signOut'
+import { AcceptElsewhere } from './AcceptElsewhere'
 import { RegisterMutation } from './queries'
 import { SetPasswordForm } from './SetPasswordForm'
 import type { SetPassword } from './useSetPasswordForm'
@@ -64,7 +67,11 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
     return problem
   }
 
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const { onlyProviders = false, signInProviders = [] } = data?.config ?? {}
   if (ended) return <LinkProblem problem={ended} />
+  if (onlyProviders)
+    return <AcceptElsewhere providers={signInProviders} institution={institution} />
   return (
     <>
       <div className={classes.heading}>
@@ -75,7 +82,10 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
           {t(isRegistered ? 'setup.againLead' : 'setup.lead', { institution })}
         </p>
       </div>
-      <SetPasswordForm account={invitation} send={send} />
+      <div className={classes.form}>
+        <ProviderButtons providers={signInProviders} purpose="accept" />
+        <SetPasswordForm account={invitation} send={send} />
+      </div>
     </>
   )
 }

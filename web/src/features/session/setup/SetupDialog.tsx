@@ -1,5 +1,6 @@
 // Blocks the console until the account has a password. The only alternative is to log out.
 import '@/lib/accessTexts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useQuery } from 'urql'
 import type { SetupQuery as SetupData } from '@/graphql/generated/graphql'
@@ -9,7 +10,9 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { ConfigQuery } from '../config'
 import { LinkSkeleton } from '../links/LinkSkeleton'
+import { ProviderButtons } from '../signIn/ProviderButtons'
 import { refreshSession, takeState } from '../state/sessionState'
 import { isValidVersion, type Registering } from './consents'
 import { RegisterMutation, SetupQuery } from './queries'
@@ -17,7 +20,11 @@ import { SetPasswordForm } from './SetPasswordForm'
 import classes from './SetupDialog.module.css'
 import type { SetPassword } from './useSetPasswordForm'
 
-type Props = { onLogout: () => void }
+type Props = {
+  onLogout: () => void
+  /** Instead of the form, after the return from a provider. */
+  accept?: ((account: Registering) => ReactNode) | undefined
+}
 
 const registering = ({ displayName, account, asksForMarketing }: SetupData['me']): Registering => ({
   email: account.email,
@@ -29,14 +36,14 @@ const registering = ({ displayName, account, asksForMarketing }: SetupData['me']
   ),
 })
 
-export function SetupDialog({ onLogout }: Props) {
+export function SetupDialog({ onLogout, accept }: Props) {
   const { t } = useTranslation('access')
   const [{ data, error, fetching }, ask] = useQuery({ query: SetupQuery })
   const account = data && registering(data.me)
   return (
     <Dialog title={t(account?.isRegistered ? 'setup.againHeading' : 'setup.heading')} blurred>
       {account ? (
-        <Setup account={account} />
+        (accept?.(account) ?? <Setup account={account} />)
       ) : error ? (
         <Notice
           tone="problem"
@@ -79,11 +86,23 @@ function Setup({ account }: { account: Registering }) {
     return problem
   }
 
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const { onlyProviders = false, signInProviders = [] } = data?.config ?? {}
+
+  if (onlyProviders) {
+    return (
+      <>
+        <p className={classes.lead}>{t('setup.leadElsewhere', { institution })}</p>
+        <ProviderButtons providers={signInProviders} purpose="accept" only />
+      </>
+    )
+  }
   return (
     <>
       <p className={classes.lead}>
         {t(isRegistered ? 'setup.againLead' : 'setup.lead', { institution })}
       </p>
+      <ProviderButtons providers={signInProviders} purpose="accept" />
       <SetPasswordForm account={account} send={send} focused />
     </>
   )

@@ -13,8 +13,6 @@ export type SetPassword = (typed: RegisterMutationVariables) => Promise<Problem 
 
 const noConsents = { privacy: false, terms: false, marketing: false }
 
-export type SetPasswordForm = ReturnType<typeof useSetPasswordForm>
-
 export function useSetPasswordForm(account: Registering, send: SetPassword) {
   const { t } = useTranslation('access')
   const { consentsNeeded } = account

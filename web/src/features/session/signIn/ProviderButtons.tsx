@@ -3,24 +3,40 @@ import type { ConfigQuery } from '@/graphql/generated/graphql'
 import { LinkButton } from '@/ui/LinkButton'
 import classes from './ProviderButtons.module.css'
 
-type Props = { providers: ConfigQuery['config']['signInProviders'] }
+type Props = {
+  providers: ConfigQuery['config']['signInProviders']
+  /** There is no other way. */
+  only?: boolean
+  /** What the person wants to do there, other than signing in. */
+  purpose?: 'accept'
+}
 
 /** Links to the providers of this installation. Each leaves the console and comes back to it. */
-export function ProviderButtons({ providers }: Props) {
+export function ProviderButtons({ providers, only = false, purpose }: Props) {
   const { t } = useTranslation('session')
   if (providers.length === 0) return null
   return (
     <div className={classes.providers}>
       {providers.map(({ id, label }) => (
-        <LinkButton key={id} to={signInAddress(id)} target="_self" size="md" fullWidth>
+        <LinkButton
+          key={id}
+          to={providerAddress(id, purpose)}
+          target="_self"
+          look={only ? 'primary' : 'outlined'}
+          size="md"
+          fullWidth
+        >
           {label}
         </LinkButton>
       ))}
-      <p className={classes.or}>{t('or')}</p>
+      {!only && <p className={classes.or}>{t('or')}</p>}
     </div>
   )
 }
 
 /** Where a sign-in with a provider begins, on the server. */
-const signInAddress = (id: string): string =>
-  new URL(`/api/sign-in/${encodeURIComponent(id)}`, window.location.origin).href
+export function providerAddress(id: string, purpose?: 'accept' | 'link' | 'proof'): string {
+  const address = new URL(`/api/sign-in/${encodeURIComponent(id)}`, window.location.origin)
+  if (purpose) address.searchParams.set('for', purpose)
+  return address.href
+}

@@ -276,3 +276,27 @@ describe('an account that needs a code', () => {
     expect(screen.queryByText('Login fehlgeschlagen')).toBeNull()
   })
 })
+
+describe('where people sign in only with a provider', () => {
+  it('shows nothing but the buttons', async () => {
+    const provider = {
+      __typename: 'SignInProvider' as const,
+      id: 'uni',
+      label: 'Mit Uni-Account anmelden',
+      issuer: 'https://login.uni.example',
+    }
+    answer(ConfigQuery, {
+      config: { ...config, signInProviders: [provider], onlyProviders: true },
+    })
+    show()
+    expect(
+      await screen.findByText(/Ein eigenes Passwort für Aushang brauchst du nicht/),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: provider.label })).toHaveAttribute(
+      'href',
+      `${location.origin}/api/sign-in/uni`,
+    )
+    expect(screen.queryByLabelText('Passwort')).toBeNull()
+    expect(screen.queryByText(/vergessen/)).toBeNull()
+  })
+})

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useQuery } from 'urql'
+import type { ConfigQuery as ConfigData } from '@/graphql/generated/graphql'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { isOfDomain } from '@/lib/email'
@@ -30,6 +31,7 @@ export function SignInForm() {
   const { values, field, submit, busy, asksForCode } = form
   const problem = besidesCode(form.formProblem)
 
+  if (config?.onlyProviders) return <SignInOnlyWithProvider config={config} />
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-busy={busy}>
       <div>
@@ -81,6 +83,24 @@ export function SignInForm() {
         </ResetLink>
       </div>
     </form>
+  )
+}
+
+/** Where passwords are closed. */
+function SignInOnlyWithProvider({ config }: { config: ConfigData['config'] }) {
+  const { t } = useTranslation('session')
+  return (
+    <div className={classes.form}>
+      <div>
+        <h1 className={classes.title} tabIndex={-1} data-landing="page">
+          {t('heading')}
+        </h1>
+        <p className={classes.lead}>{t('lead')}</p>
+      </div>
+      <SignInNotice />
+      <ProviderButtons providers={config.signInProviders} only />
+      <p className={classes.explanation}>{t('onlyProviders')}</p>
+    </div>
   )
 }
 
