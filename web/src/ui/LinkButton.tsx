@@ -1,5 +1,5 @@
 import { Button as KitButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './Button.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
   target?: string
   /** Default: without opener and referrer. */
   rel?: string
-  onClick?: () => void
+  onClick?: (event: MouseEvent) => void
   /** If the visible text alone is not clear. */
   'aria-label'?: string
   children: ReactNode

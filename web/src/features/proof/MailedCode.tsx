@@ -1,39 +1,40 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import '@/lib/proofTexts'
 import { asksForApp } from '@/features/session/code/useCode'
-import { type Problem, problemOf } from '@/graphql/problem'
+import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
+import { useBusy } from '@/ui/useBusy'
 import classes from './MailedCode.module.css'
-import { RequestProofCodeMutation } from './queries'
 
 type Props = {
   email: string
+  /** Requests a code. Resolves with the refusal, or null. */
+  request: () => Promise<Problem | null>
   /** Called if the account has an app for codes, which has to be used instead. */
-  onNeedsApp: (problem: Problem) => void
+  onNeedsApp?: (problem: Problem) => void
 }
 
 /** Requests the code when it is first shown, and another one when asked. */
-export function MailedCode({ email, onNeedsApp }: Props) {
+export function MailedCode({ email, request, onNeedsApp }: Props) {
   const { t } = useTranslation('proof')
-  const [{ fetching }, request] = useMutation(RequestProofCodeMutation)
+  const { busy, during } = useBusy()
   const [sent, setSent] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
   const begun = useRef(false)
 
   async function send(): Promise<void> {
     setProblem(null)
-    const { error } = await request({})
-    const problem = error && problemOf(error)
-    if (problem && asksForApp(problem)) onNeedsApp(problem)
+    const problem = await request()
+    if (problem && asksForApp(problem)) onNeedsApp?.(problem)
     else if (problem) setProblem(problem)
     else setSent((before) => before + 1)
   }
 
   const begin = useEffectEvent(() => {
-    if (!begun.current) void send()
+    if (!begun.current) void during(send)
     begun.current = true
   })
   useEffect(() => begin(), [])
@@ -46,13 +47,13 @@ export function MailedCode({ email, onNeedsApp }: Props) {
         </Notice>
       )}
       <p role="status">
-        {fetching
+        {busy
           ? t('codeSending')
           : sent > 1
             ? t('codeSentAgain', { email })
             : sent > 0 && t('codeSent', { email })}
       </p>
-      <Button look="quiet" loading={fetching} onClick={() => void send()}>
+      <Button look="quiet" loading={busy} onClick={() => void during(send)}>
         {t('codeAgain')}
       </Button>
     </div>

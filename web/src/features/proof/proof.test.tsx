@@ -2,11 +2,14 @@
 
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
+import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useMutation } from 'urql'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { EndSessionMutation } from '@/features/openSessions/queries'
-import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
+import { ConfigQuery } from '@/features/session/config'
+import { PROOF_WINDOW, reportProof } from './elsewhere'
+import { ProofMethodsQuery, ProveIdentityMutation, RequestProofCodeMutation } from './queries'
 
 function Acting() {
   const [{ data, error }, act] = useMutation(EndSessionMutation)
@@ -148,5 +151,50 @@ describe('an account with an app for codes', () => {
     await outcome('erledigt')
     expect(proofs).toEqual([{ password: 'Geheim1234', code: '123456' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('an account that is linked with a provider', () => {
+  const uni = { __typename: 'ProofProvider' as const, id: 'uni', label: 'Mit Uni-Account anmelden' }
+  const methods = (password: boolean) => ({
+    proofMethods: { __typename: 'ProofMethods' as const, password, providers: [uni] },
+  })
+  const href = `${location.origin}/api/sign-in/uni?for=proof`
+
+  it('proves there in a window of its own, and keeps what was typed', async () => {
+    answer(ProofMethodsQuery, methods(true))
+    needs('PROOF_REQUIRED')
+    const open = vi.spyOn(window, 'open').mockReturnValue({ focus: () => {} } as Window)
+    const { user } = await act()
+    const shown = await dialog()
+    await user.type(shown.getByLabelText('Passwort'), 'Gehe')
+    const link = await shown.findByRole('link', { name: uni.label })
+    expect(link).toHaveAttribute('href', href)
+    await user.click(link)
+    expect(open).toHaveBeenCalledWith(href, PROOF_WINDOW, expect.stringContaining('popup'))
+    expect(shown.getByLabelText('Passwort')).toHaveValue('Gehe')
+    answer(EndSessionMutation, { endSession: true })
+    reportProof()
+    await outcome('erledigt')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is sent a code only when it asks for one, where no password is needed', async () => {
+    answer(ProofMethodsQuery, methods(false))
+    answer(ConfigQuery, { config: { ...config, onlyProviders: true } })
+    const proofs = needs('PROOF_REQUIRED')
+    const requests = answer(RequestProofCodeMutation, { requestProofCode: true })
+    const { user } = await act()
+    expect(await screen.findByRole('link', { name: uni.label })).toHaveAttribute('href', href)
+    expect(screen.queryByLabelText('Passwort')).toBeNull()
+    expect(requests).toEqual([])
+    await user.click(
+      screen.getByRole('button', { name: 'Stattdessen einen Code per E-Mail senden' }),
+    )
+    await user.type(await screen.findByLabelText('Code aus der E-Mail'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Bestätigen' }))
+    await outcome('erledigt')
+    expect(requests).toHaveLength(1)
+    expect(proofs).toEqual([{ password: null, code: '123456' }])
   })
 })
