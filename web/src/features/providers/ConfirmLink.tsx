@@ -1,13 +1,14 @@
-// Links an identity with the account that has the same address, after the account's password.
+// Links an identity with the account that has the same address, after the account's password or a mailed code.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
+import { MailedCode } from '@/features/proof/MailedCode'
 import { CodeField } from '@/features/session/code/CodeField'
 import { besidesCode, noCode, useCode } from '@/features/session/code/useCode'
 import classes from '@/features/session/form.module.css'
 import { replaceSession } from '@/features/session/signOut'
-import { problemOf } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
@@ -16,7 +17,7 @@ import { LinkButton } from '@/ui/LinkButton'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { PasswordField } from '@/ui/PasswordField'
-import { ConfirmProviderLinkMutation } from './queries'
+import { ConfirmProviderLinkMutation, RequestLinkCodeMutation } from './queries'
 import type { Offer } from './Redeem'
 import { ReturnProblem } from './ReturnProblem'
 
@@ -24,29 +25,34 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
   const { t } = useTranslation('providers')
   const client = useClient()
   const navigate = useNavigate()
-  const [values, setValues] = useState({ password: '', ...noCode })
+  const [values, setValues] = useState({ password: '', mailedCode: '', ...noCode })
   const second = useCode()
-  const { code, email, institution } = offer
+  const { code, email, institution, byMail } = offer
   const form = useForm({
     values,
     setValues,
     check: () => ({
-      password: values.password === '' && t('offer.required'),
+      ...(byMail
+        ? { mailedCode: values.mailedCode.trim() === '' && t('offer.codeRequired') }
+        : { password: values.password === '' && t('offer.required') }),
       ...second.errors(values.code),
     }),
     refusals: (problem) => ({
       password: problem.fields.password && t('offer.wrong'),
+      mailedCode:
+        problem.fields.mailedCode &&
+        t(problem.fields.mailedCode === 'CODE_ENDED' ? 'offer.codeEnded' : 'offer.codeWrong'),
       ...second.refusals(problem),
     }),
     touches: () => false,
     // Because the code cannot be used again.
     leaves: true,
     async send() {
-      const { password } = values
+      const typed = byMail ? { mailedCode: values.mailedCode } : { password: values.password }
       const oneTimeCode = second.sent(values.code).code ?? null
       const { data, error } = await client.mutation(ConfirmProviderLinkMutation, {
         code,
-        password,
+        ...typed,
         oneTimeCode,
       })
       const session = data?.confirmProviderLink
@@ -57,15 +63,24 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
       return null
     },
   })
+  const [ended, setEnded] = useState(false)
+  async function requestCode(): Promise<Problem | null> {
+    const { error } = await client.mutation(RequestLinkCodeMutation, { code })
+    const problem = error ? problemOf(error) : null
+    if (problem?.reason === 'LINK_ENDED') setEnded(true)
+    return problem
+  }
   const { busy } = form
   const formProblem = besidesCode(form.formProblem)
 
-  if (formProblem?.reason === 'LINK_ENDED') return <ReturnProblem error="expired" />
+  if (ended || formProblem?.reason === 'LINK_ENDED') return <ReturnProblem error="expired" />
   return (
     <form onSubmit={form.submit} noValidate aria-busy={busy} className={classes.form}>
       <div>
         <h1 className={classes.title}>{t('offer.title')}</h1>
-        <p className={classes.explanation}>{t('offer.lead', { email, institution })}</p>
+        <p className={classes.explanation}>
+          {t(byMail ? 'offer.leadByMail' : 'offer.lead', { email, institution })}
+        </p>
       </div>
       {/* Also tells the password manager which account the password belongs to. */}
       <Field
@@ -76,16 +91,31 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
         value={email}
         readOnly
       />
-      <PasswordField
-        {...form.field('password')}
-        label={t('offer.password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        showLabel={t('offer.show')}
-        hideLabel={t('offer.hide')}
-        data-landing="page"
-      />
+      {byMail ? (
+        <>
+          <Field
+            {...form.field('mailedCode')}
+            label={t('offer.code')}
+            name="one-time-code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            data-landing="page"
+          />
+          <MailedCode email={email} request={requestCode} />
+        </>
+      ) : (
+        <PasswordField
+          {...form.field('password')}
+          label={t('offer.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          showLabel={t('offer.show')}
+          hideLabel={t('offer.hide')}
+          data-landing="page"
+        />
+      )}
       {second.asked && <CodeField form={form} />}
       {formProblem && (
         <Notice tone="problem" title={t('offer.failed')}>

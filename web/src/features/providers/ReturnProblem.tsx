@@ -1,6 +1,8 @@
 // Why a sign-in with a provider has ended without a session, and how to go on.
 import '@/lib/providersTexts'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { ConfigQuery } from '@/features/session/config'
 import { LinkMessage } from '@/features/session/links/LinkMessage'
 import { SupportHint } from '@/features/session/SupportHint'
 import { isSignedIn } from '@/features/session/store'
@@ -22,11 +24,17 @@ type Props = { /** From the address, so it may be anything. */ error: string }
 
 export function ReturnProblem({ error }: Props) {
   const { t } = useTranslation('providers')
+  const [{ data }] = useQuery({ query: ConfigQuery })
+  const onlyProviders = data?.config.onlyProviders ?? false
   const known: ReturnError = ERRORS.find((name) => name === error) ?? 'invalid'
   return (
     <LinkMessage tone="problem" title={t(`problem.${known}.title`)} actions={<WayOn />}>
-      <p>{t(`problem.${known}.text`)}</p>
-      {known === 'unknownAccount' && <p>{t('problem.unknownAccount.hint')}</p>}
+      <p>
+        {onlyProviders && (known === 'cancelled' || known === 'unreachable')
+          ? t(`problem.${known}.again`)
+          : t(`problem.${known}.text`)}
+      </p>
+      {known === 'unknownAccount' && !onlyProviders && <p>{t('problem.unknownAccount.hint')}</p>}
       {(known === 'invalid' || known === 'unknownAccount') && <SupportHint />}
     </LinkMessage>
   )

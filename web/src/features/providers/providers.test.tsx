@@ -1,20 +1,26 @@
 // Sign-in with a provider: the return, linking, and the section of the settings.
 import { axe } from '@test/axe'
-import { aMailedLink, heading, session } from '@test/links'
+import { agree, aMailedLink, heading, invitation, press, session } from '@test/links'
 import { openAt } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn, signOut } from '@test/session'
 import { openSettings, settled } from '@test/settings'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { onProofElsewhere } from '@/features/proof/elsewhere'
+import { ProveWithProviderMutation } from '@/features/proof/queries'
 import { ConfigQuery } from '@/features/session/config'
+import { takeLinkToken } from '@/features/session/links/linkToken'
+import { InvitationQuery, TokenLoginMutation } from '@/features/session/links/queries'
 import { isSignedIn, useSession } from '@/features/session/store'
 import {
+  AcceptWithProviderMutation,
   ConfirmProviderLinkMutation,
   LinkedProvidersQuery,
   LinkProviderMutation,
   RedeemProviderCodeMutation,
+  RequestLinkCodeMutation,
   UnlinkProviderMutation,
 } from './queries'
 import { forgetProviderReturn, takeProviderReturn } from './returned'
@@ -50,6 +56,7 @@ const offer = {
   email: 'eva@uni-beispiel.de',
   institution: 'Fachschaft Informatik',
   provider: uni.label,
+  byMail: false,
 }
 
 /** The server sends the browser to this address. */
@@ -97,6 +104,40 @@ describe('the return', () => {
     await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
     await waitFor(() => expect(isSignedIn()).toBe(true))
     expect(requests).toEqual([{ code: 'angebot', password: 'Geheim12', oneTimeCode: null }])
+  })
+
+  it('asks for a mailed code where passwords are closed', async () => {
+    answer(ConfigQuery, { config: { ...withUni.config, onlyProviders: true } })
+    answer(RedeemProviderCodeMutation, redeemed({ offer: { ...offer, byMail: true } }))
+    const mailed = answer(RequestLinkCodeMutation, { requestLinkCode: true })
+    refuse(ConfirmProviderLinkMutation, {
+      code: 400,
+      reason: 'CODE_INCORRECT',
+      field: 'mailedCode',
+    })
+    const { user } = comeBack('code=geheim')
+    await heading('Account verbinden')
+    expect(await screen.findByText(/Der Code ist unterwegs an eva@/)).toBeVisible()
+    expect(mailed).toEqual([{ code: 'angebot' }])
+    expect(screen.queryByLabelText('Passwort')).toBeNull()
+    expect(await axe()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
+    expect(screen.getByText('Bitte gib den Code aus der E-Mail ein')).toBeVisible()
+    await user.type(screen.getByLabelText('Code aus der E-Mail'), '048213')
+    await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
+    expect(await screen.findByText(/Dieser Code stimmt nicht/)).toBeVisible()
+    const requests = answer(ConfirmProviderLinkMutation, { confirmProviderLink: session() })
+    await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
+    await waitFor(() => expect(isSignedIn()).toBe(true))
+    expect(requests).toEqual([{ code: 'angebot', mailedCode: '048213', oneTimeCode: null }])
+  })
+
+  it('does not mention passwords where they are closed', async () => {
+    answer(ConfigQuery, { config: { ...withUni.config, onlyProviders: true } })
+    comeBack('error=unreachable')
+    await heading('Die Anmeldung deiner Einrichtung antwortet nicht')
+    expect(await screen.findByText(/gib deiner Einrichtung Bescheid/)).toBeVisible()
+    expect(screen.queryByText(/Passwort/)).toBeNull()
   })
 
   it.each([
@@ -212,4 +253,95 @@ it('is offered on the sign-in page', async () => {
   const link = await screen.findByRole('link', { name: 'Mit Uni-Account anmelden' })
   expect(link).toHaveAttribute('href', `${location.origin}/api/sign-in/uni`)
   expect(await axe()).toEqual([])
+})
+
+describe('a proof in a window of its own', () => {
+  it('tells the page that asked', async () => {
+    signIn()
+    const close = vi.spyOn(window, 'close').mockReturnValue()
+    const told = vi.fn()
+    const stop = onProofElsewhere(told)
+    const tokens: unknown[] = []
+    const requests = answer(ProveWithProviderMutation, (_, request) => {
+      tokens.push(request.headers.get('authorization'))
+      return { proveWithProvider: true }
+    })
+    comeBack('proof=geheim')
+    await heading('Bestätigt')
+    expect(requests).toEqual([{ code: 'geheim' }])
+    expect(tokens).toEqual([`Bearer ${useSession.getState().token}`])
+    await waitFor(() => expect(told).toHaveBeenCalled())
+    expect(close).toHaveBeenCalled()
+    stop()
+  })
+
+  it('explains that another account was used', async () => {
+    signIn()
+    refuse(ProveWithProviderMutation, { code: 403, reason: 'OTHER_IDENTITY' })
+    comeBack('proof=geheim')
+    await heading('Das war ein anderes Konto')
+    expect(await axe()).toEqual([])
+    expect(isSignedIn()).toBe(true)
+  })
+})
+
+describe('an invitation', () => {
+  function invited(change = {}) {
+    history.replaceState(null, '', '/set/einladung')
+    takeLinkToken()
+    answer(InvitationQuery, invitation({ asksForMarketing: false, ...change }))
+  }
+
+  it('offers the provider above the password', async () => {
+    invited()
+    openAt('/set')
+    const link = await screen.findByRole('link', { name: uni.label })
+    expect(link).toHaveAttribute('href', `${location.origin}/api/sign-in/uni?for=accept`)
+    expect(await screen.findByLabelText('Passwort')).toBeVisible()
+  })
+
+  it('offers only the provider where passwords are closed', async () => {
+    answer(ConfigQuery, { config: { ...withUni.config, onlyProviders: true } })
+    invited()
+    openAt('/set')
+    expect(await screen.findByText(/Ein eigenes Passwort brauchst du nicht/)).toBeVisible()
+    expect(screen.queryByLabelText('Passwort')).toBeNull()
+    expect(await axe()).toEqual([])
+  })
+
+  it('is accepted after the return, with the consents', async () => {
+    invited()
+    answer(TokenLoginMutation, { tokenLogin: session() })
+    refuse(AcceptWithProviderMutation, { code: 403, reason: 'OTHER_ADDRESS' })
+    const { user } = comeBack('accept=geheim')
+    await heading('Einladung annehmen')
+    expect(await axe()).toEqual([])
+    await press(user, 'Einladung annehmen')
+    expect(screen.getByText('Bitte stimm der Datenschutzerklärung zu')).toBeVisible()
+    await agree(user)
+    await press(user, 'Einladung annehmen')
+    expect(await screen.findByText(/Die Einladung ging an eva@/)).toBeVisible()
+    await press(user, 'Noch einmal anmelden')
+    expect(await screen.findByRole('link', { name: uni.label })).toBeVisible()
+    expect(isSignedIn()).toBe(false)
+  })
+
+  it('signs in once it is accepted', async () => {
+    invited({ consentsNeeded: false })
+    answer(TokenLoginMutation, { tokenLogin: session() })
+    const requests = answer(AcceptWithProviderMutation, { acceptWithProvider: session() })
+    const { user } = comeBack('accept=geheim')
+    await heading('Einladung annehmen')
+    await press(user, 'Einladung annehmen')
+    await waitFor(() => expect(isSignedIn()).toBe(true))
+    expect(requests).toEqual([
+      {
+        code: 'geheim',
+        oneTimeCode: null,
+        privacyPolicyVersion: null,
+        userAgreementVersion: null,
+        publishMembership: null,
+      },
+    ])
+  })
 })

@@ -18,14 +18,25 @@ export const RedeemProviderCodeMutation = graphql(`
         email
         institution
         provider
+        byMail
       }
     }
   }
 `)
 
 export const ConfirmProviderLinkMutation = graphql(`
-  mutation ConfirmProviderLink($code: String!, $password: String!, $oneTimeCode: String) {
-    confirmProviderLink(code: $code, password: $password, oneTimeCode: $oneTimeCode) {
+  mutation ConfirmProviderLink(
+    $code: String!
+    $password: String
+    $mailedCode: String
+    $oneTimeCode: String
+  ) {
+    confirmProviderLink(
+      code: $code
+      password: $password
+      mailedCode: $mailedCode
+      oneTimeCode: $oneTimeCode
+    ) {
       token
       role
       accountRole
@@ -34,6 +45,12 @@ export const ConfirmProviderLinkMutation = graphql(`
       draftKey
       hasSeenDisclaimer
     }
+  }
+`)
+
+export const RequestLinkCodeMutation = graphql(`
+  mutation RequestLinkCode($code: String!) {
+    requestLinkCode(code: $code)
   }
 `)
 
@@ -63,6 +80,32 @@ export const UnlinkProviderMutation = graphql(`
       id
       label
       linkedAt
+    }
+  }
+`)
+
+export const AcceptWithProviderMutation = graphql(`
+  mutation AcceptWithProvider(
+    $code: String!
+    $privacyPolicyVersion: Int
+    $userAgreementVersion: Int
+    $publishMembership: Boolean
+    $oneTimeCode: String
+  ) {
+    acceptWithProvider(
+      code: $code
+      privacyPolicyVersion: $privacyPolicyVersion
+      userAgreementVersion: $userAgreementVersion
+      publishMembership: $publishMembership
+      oneTimeCode: $oneTimeCode
+    ) {
+      token
+      role
+      accountRole
+      accountId
+      passwordSet
+      draftKey
+      hasSeenDisclaimer
     }
   }
 `)

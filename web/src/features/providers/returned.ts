@@ -5,6 +5,8 @@
 export type Returned =
   | { kind: 'signIn'; code: string }
   | { kind: 'link'; code: string }
+  | { kind: 'proof'; code: string }
+  | { kind: 'accept'; code: string }
   | { kind: 'error'; error: string }
 
 let returned: Returned | null = null
@@ -12,11 +14,15 @@ let returned: Returned | null = null
 /** Moves the result from the address to memory. Must be called first of all. */
 export function takeProviderReturn(): void {
   const parameters = new URLSearchParams(location.search)
-  const [code, link, error] = ['code', 'link', 'error'].map((name) => parameters.get(name))
+  const error = parameters.get('error')
   returned = null
+  const code = parameters.get('code')
   if (code) returned = { kind: 'signIn', code }
-  else if (link) returned = { kind: 'link', code: link }
-  else if (error) returned = { kind: 'error', error }
+  for (const kind of ['link', 'proof', 'accept'] as const) {
+    const code = parameters.get(kind)
+    if (code) returned ??= { kind, code }
+  }
+  if (error) returned ??= { kind: 'error', error }
   history.replaceState(null, '', '/sign-in')
 }
 
@@ -25,6 +31,10 @@ export const providerReturn = (): Returned | null => returned
 
 /** The code of an identity that is to be linked. */
 export const codeToLink = (): string | null => (returned?.kind === 'link' ? returned.code : null)
+
+/** The code of an identity that accepts an invitation. */
+export const codeToAccept = (): string | null =>
+  returned?.kind === 'accept' ? returned.code : null
 
 export function forgetProviderReturn(): void {
   returned = null
