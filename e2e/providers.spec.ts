@@ -1,8 +1,19 @@
 // The way to a certified provider and back.
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { BUTTON, IdentityProvider, signInAtProvider } from './support/identityProvider.ts'
+import {
+  BUTTON,
+  enterPassword,
+  IdentityProvider,
+  signInAtProvider,
+} from './support/identityProvider.ts'
+import type { Mailbox } from './support/mailbox.ts'
+import { ADMIN, chooseInMenu, expectHome, PASSWORD, signIn, visit } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { test as base, expect } from './support/test.ts'
+
+const EDITOR = 'redaktion@fs-info.example'
+const NEW = 'neu@fs-info.example'
 
 const test = base.extend<{ provider: IdentityProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
@@ -33,4 +44,152 @@ test('somebody without an account, and somebody who cancels, get a way on', asyn
   await expect(page.getByRole('heading', { name: 'Anmeldung abgebrochen' })).toBeVisible()
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+})
+
+async function signOut(page: Page): Promise<void> {
+  await chooseInMenu(page, 'Logout')
+  await expect(page).toHaveURL('/login')
+}
+
+const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Bist du es wirklich?' })
+
+/** Enters the password, and the code that the dialog has mailed. */
+async function proveByMail(page: Page, mailbox: Mailbox): Promise<void> {
+  const dialog = proofDialog(page)
+  await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(EDITOR))
+  await dialog.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an account is linked, proves its owner at the provider, and is unlinked', async ({
+  page,
+  mailbox,
+}) => {
+  await signIn(page, EDITOR)
+  await visit(page, '/settings/account')
+  const section = page.getByRole('region', { name: 'Anmelden ohne Passwort' })
+  await section.getByRole('link', { name: `Verbinden: ${BUTTON}` }).click()
+  await signInAtProvider(page, EDITOR)
+  const link = page.getByRole('dialog', { name: 'Konto verbinden?' })
+  await link.getByRole('button', { name: 'Verbinden' }).click()
+  await proveByMail(page, mailbox)
+  await expect(section.getByText(/verbunden seit/)).toBeVisible()
+  await mailbox.expectMail(EDITOR, 'Account verbunden: dein Account bei Aushang')
+  await signOut(page)
+
+  await page.getByRole('link', { name: BUTTON }).click()
+  await expectHome(page)
+  await visit(page, '/settings/account')
+  await section.getByRole('button', { name: `Trennen: ${BUTTON}` }).click()
+  const unlink = page.getByRole('dialog', { name: 'Verbindung trennen?' })
+  await unlink.getByRole('button', { name: 'Trennen' }).click()
+  const dialog = proofDialog(page)
+  await expect(dialog.getByRole('link', { name: BUTTON })).toBeVisible()
+  await expectAccessible(page)
+  await takeScreens(page, 'providers-proof')
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: BUTTON }).click()
+  const popup = await opening
+  const closed = popup.waitForEvent('close')
+  await enterPassword(popup, EDITOR)
+  await closed
+  await expect(dialog).toBeHidden()
+  await expect(section.getByText('nicht verbunden')).toBeVisible()
+  await mailbox.expectMail(EDITOR, 'Verbindung getrennt: dein Account bei Aushang')
+})
+
+test('an invitation is accepted with the provider', async ({ page, mailbox, context }) => {
+  await signIn(page, ADMIN)
+  await visit(page, '/settings/profileAccount')
+  await page.getByRole('button', { name: 'Account hinzufügen' }).click()
+  const adding = page.getByRole('dialog', { name: 'Wen möchtest du hinzufügen?' })
+  await adding.getByLabel('Name').fill('Nora Neu')
+  await adding.getByLabel('E-Mail-Adresse').fill(NEW)
+  await adding.getByRole('radio', { name: /^Account-Nutzer/ }).check()
+  await adding.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(adding).toBeHidden()
+  await signOut(page)
+  await context.clearCookies()
+
+  await page.goto(await mailbox.linkTo(NEW, '/set/'))
+  await expect(page.getByRole('link', { name: BUTTON })).toBeVisible()
+  await expectAccessible(page)
+  await takeScreens(page, 'providers-invitation')
+  await page.getByRole('link', { name: BUTTON }).click()
+  await signInAtProvider(page, 'andere@fs-info.example')
+  await acceptTexts(page)
+  await expect(page.getByText(`Die Einladung ging an ${NEW}`)).toBeVisible()
+  await takeScreens(page, 'providers-other-address')
+  await page.getByRole('button', { name: 'Noch einmal anmelden' }).click()
+  await context.clearCookies()
+  await page.getByRole('link', { name: BUTTON }).click()
+  await signInAtProvider(page, NEW)
+  await expect(page.getByRole('heading', { name: 'Einladung annehmen' })).toBeVisible()
+  await expectAccessible(page)
+  await takeScreens(page, 'providers-accept')
+  await acceptTexts(page)
+  await expectHome(page)
+})
+
+async function acceptTexts(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /Datenschutzerklärung/ }).check()
+  await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check()
+  await page.getByRole('button', { name: 'Einladung annehmen' }).click()
+}
+
+test.describe('where passwords are closed', () => {
+  test.use({
+    settings: async ({ provider }, use) =>
+      use({ ...provider.settings, AUSHANG_SIGN_IN__ONLY_PROVIDERS: 'true' }),
+  })
+
+  test('an account is linked by a mailed code, and no page asks for a password', async ({
+    page,
+    mailbox,
+    server,
+  }) => {
+    await server.confirmAddresses()
+    await page.goto('/login')
+    await expect(page.getByText(/Ein eigenes Passwort für Aushang brauchst du nicht/)).toBeVisible()
+    await expect(page.getByLabel('Passwort', { exact: true })).toBeHidden()
+    await expectAccessible(page)
+    await takeScreens(page, 'providers-only')
+    await page.getByRole('link', { name: BUTTON }).click()
+    await signInAtProvider(page, EDITOR)
+    const code = page.getByLabel('Code aus der E-Mail')
+    await code.fill(await mailbox.codeTo(EDITOR))
+    await expectAccessible(page)
+    await takeScreens(page, 'providers-only-first')
+    await page.getByRole('button', { name: 'Verbinden und anmelden' }).click()
+    await expectHome(page)
+
+    await visit(page, '/settings/account')
+    await expect(page.getByRole('region', { name: 'Anmelden ohne Passwort' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Passwort', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Codes einrichten' }).click()
+    const dialog = proofDialog(page)
+    await expect(dialog.getByRole('link', { name: BUTTON })).toBeVisible()
+    await expectAccessible(page)
+    await takeScreens(page, 'providers-only-proof')
+    await dialog.getByRole('button', { name: /Stattdessen einen Code/ }).click()
+    await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(EDITOR))
+    await takeScreens(page, 'providers-only-proof-code')
+    await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press('Escape')
+
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/reset')
+    await expect(page.getByRole('heading', { name: 'Hier gibt es keine Passwörter' })).toBeVisible()
+    await takeScreens(page, 'providers-only-reset')
+    await page.goto('/sign-in-link#nichts')
+    await expect(page.getByRole('heading', { name: 'Jetzt anmelden?' })).toBeVisible()
+    await expectAccessible(page)
+    await takeScreens(page, 'providers-link')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeVisible()
+    await takeScreens(page, 'providers-link-ended')
+  })
 })

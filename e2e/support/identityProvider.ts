@@ -47,8 +47,13 @@ export class IdentityProvider {
 
 /** Signs in on the provider's page, and agrees. */
 export async function signInAtProvider(page: Page, email: string): Promise<void> {
+  await enterPassword(page, email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Signs in on the provider's page, where the person has agreed before. */
+export async function enterPassword(page: Page, email: string): Promise<void> {
   await page.locator('input[name="login"]').fill(email)
   await page.locator('input[name="password"]').fill('egal')
   await page.locator('button[type="submit"]').click()
-  await page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -155,6 +155,13 @@ export class Server {
     )
   }
 
+  /** Simulates accounts whose addresses are confirmed. */
+  async confirmAddresses(): Promise<void> {
+    await this.#whileStopped((database) =>
+      database.prepare('update accounts set email_verified_at = ?').run(Date.now()),
+    )
+  }
+
   /** Records a backup of database and files that has just been completed. */
   async recordBackup(): Promise<void> {
     const sql =
