@@ -1,8 +1,12 @@
 //! What is refused: responses that are not valid, and identities without an account.
 
 use aushang_oidc::testing::{Fault, TestPerson};
+use aushang_test_script::ThreadLog;
 use chrono::TimeDelta;
 use serde_json::json;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::{Layer, fmt};
 
 use super::{SUBJECT, Stage, TILDA};
 use crate::support::{Engine, PASSWORD, each_engine};
@@ -175,4 +179,49 @@ async fn sign_ins_per_address_are_limited(engine: Engine) {
         stage.app.get("/api/sign-in/uni").await.header("location").clone_into(&mut last);
     }
     assert!(last.ends_with("/sign-in?error=tooMany"), "{last}");
+}
+
+#[each_engine]
+async fn refusals_are_in_the_security_log_without_codes_and_addresses(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let user = stage.app.user().await;
+    // Without spans: one that ends on a thread of the database is looked up in the subscriber that another test has
+    // set for the process, which panics there.
+    let is_event = |metadata: &tracing::Metadata<'_>| metadata.is_event();
+    let lines = fmt::layer().with_writer(|| ThreadLog).with_ansi(false).with_filter(filter_fn(is_event));
+    let _guard = tracing::subscriber::set_default(tracing_subscriber::registry().with(lines));
+    for (fault, reason) in [
+        (Fault::WrongNonce, "PROVIDER_NONCE"),
+        (Fault::OtherIssuer, "PROVIDER_ISSUER"),
+        (Fault::WrongAudience, "PROVIDER_AUDIENCE"),
+        (Fault::ForeignKey, "PROVIDER_SIGNATURE"),
+        (Fault::WrongAccessToken, "PROVIDER_ACCESS_TOKEN"),
+        (Fault::NoIdToken, "PROVIDER_TOKEN"),
+        (Fault::Cancelled, "PROVIDER_CANCELLED"),
+    ] {
+        stage.uni.set_fault(fault);
+        ThreadLog::take();
+        let (address, cookie) = stage.leaves("uni", "").await;
+        stage.uni.set_now(stage.app.now());
+        let callback = stage.uni.visit(&address).await;
+        stage.comes_back(&callback, &cookie).await;
+        let log = ThreadLog::take();
+        let line =
+            log.lines().find(|line| line.contains(reason)).unwrap_or_else(|| panic!("{reason}: {log}"));
+        assert!(line.contains("security") && line.contains("sign-in with a provider"), "{line}");
+        let secrets = callback.query_pairs().filter(|(name, _)| name == "code" || name == "state");
+        for secret in secrets.map(|(_, value)| value.into_owned()).chain([TILDA.into(), SUBJECT.into()]) {
+            assert!(!log.contains(&secret), "{reason}: {log}");
+        }
+    }
+    stage.uni.set_fault(None);
+    ThreadLog::take();
+    stage.proves_at("uni", &user).await.refused(403, "OTHER_IDENTITY");
+    stage.uni.set_person(TestPerson::new("another", "niemand@uni.example"));
+    stage.redeems(&stage.visits("uni", "").await).await.refused(403, "IDENTITY_UNKNOWN");
+    let log = ThreadLog::take();
+    assert!(log.contains("OTHER_IDENTITY") && log.contains("IDENTITY_UNKNOWN"), "{log}");
+    assert!(!log.contains(TILDA) && !log.contains("niemand@uni.example"), "{log}");
 }
