@@ -30,8 +30,9 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 26] = [
+const WITHOUT_ARGUMENTS: [&str; 27] = [
     "linkedProviders",
+    "proofMethods",
     "config",
     "userState",
     "sessions",
@@ -498,6 +499,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "setAutoFollow"
         | "proveIdentity"
         | "requestProofCode"
+        | "requestLinkCode"
+        | "proveWithProvider"
         | "consentsCsv"
         | "accessibilityReportCsv"
         | "exportOwnData"

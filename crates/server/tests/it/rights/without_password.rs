@@ -10,13 +10,14 @@ use crate::support::{Engine, PASSWORD, TestApp, changes, each_engine};
 
 /// The operations of the page behind the password dialog, the two ways to leave it, and the public
 /// operations.
-const PERMITTED: [&str; 19] = [
+const PERMITTED: [&str; 22] = [
     "userState",
     "me",
     "posts",
     "post",
     "pinnedPost",
     "register",
+    "acceptWithProvider",
     "logout",
     "config",
     "invitation",
@@ -24,6 +25,8 @@ const PERMITTED: [&str; 19] = [
     "login",
     "tokenLogin",
     "redeemProviderCode",
+    "redeemSignInLink",
+    "requestLinkCode",
     "confirmProviderLink",
     "changePassword",
     "requestPasswordReset",
