@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::confirmation;
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
-use super::store;
 use super::versions::{self, PostVersionKind};
+use super::{emergency, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit::{self, Principal};
@@ -69,6 +69,7 @@ pub async fn set_end(
         if confirmation::is_needed(actor, &post.audience) {
             return Err(Reason::EmergencyEnded.into());
         }
+        emergency::check_proof(actor, &post.audience)?;
         post.hidden = Hidden::default();
     }
     store::update(tx, &post).await?;

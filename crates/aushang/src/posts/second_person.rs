@@ -25,6 +25,7 @@ const MIN_RELEASERS: u64 = 2;
 /// Asks for a second person, and mails the other accounts that may publish. Writes the row of the post.
 pub async fn ask(tx: &Tx, app: &App, actor: &Actor, post: &mut Post) -> Result<()> {
     let now = app.now();
+    emergency::check_proof(actor, &post.audience)?;
     if post.status != PostStatus::Live {
         emergency::check_budget(tx, app, post).await?;
     }
@@ -95,6 +96,9 @@ pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Re
     profiles::lock(tx, actor.profile).await?;
     if value && accounts::count_releasers(tx, actor.profile).await? < MIN_RELEASERS {
         return Err(Reason::TooFewReleasers.into());
+    }
+    if !value {
+        actor.require_strong_proof()?;
     }
     if !profiles::update_emergency_needs_two(tx, actor.profile, value).await? {
         return Ok(());
