@@ -327,7 +327,7 @@ async fn every_other_check_of_the_password_needs_the_code(app: TestApp) {
 
 #[each_engine]
 async fn proof_of_identity_needs_the_code_and_is_strong(app: TestApp) {
-    let user = app.user().await;
+    let user = app.sign_in_by_password(EMAIL).await;
     user.try_begin().await.refused(403, "STRONG_PROOF_REQUIRED");
     let (authenticator, recovery) = app.sets_up_codes(&user).await;
     app.advance(TimeDelta::minutes(6));
