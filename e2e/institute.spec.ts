@@ -14,7 +14,6 @@ import {
   INSTITUTE,
   openInstitute,
   openInternal,
-  provePassword,
   resetPassword,
   setPassword,
   switchAutoFollowOn,
@@ -25,6 +24,7 @@ import type { Mailbox } from './support/mailbox.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { chooseInMenu, expectHome, Reader, reload, STAFF, signIn } from './support/people.ts'
 import { card, choose, send, textOf } from './support/posting.ts'
+import { provePassword } from './support/proof.ts'
 import { test } from './support/test.ts'
 
 const UNIVERSITY = 'Hochschule Fulda'

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import type { Mailbox } from './support/mailbox.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, expectHome, PASSWORD, signIn, visit } from './support/people.ts'
+import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,15 +34,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dein Menü' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-}
-
-/** Enters the password, and the code that the dialog has mailed. */
-async function proveByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Bist du es wirklich?' })
-  await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(email))
-  await dialog.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(dialog).toBeHidden()
 }
 
 test('an account signs in with codes of an app, and without the phone', async ({
