@@ -112,7 +112,7 @@ impl Context<'_> {
                 format!("Er gilt bis {} und nur einmal.", moment(until)),
                 format!(
                     "Damit bestätigst du, dass du es bist, bevor dein Account bei „{institution}“ etwas besonders \
-                     Wichtiges tut, zum Beispiel Codes für die Anmeldung einrichtet. Gib den Code niemandem weiter."
+                     Wichtiges tut, zum Beispiel einen Notfall auslöst. Gib den Code niemandem weiter."
                 ),
             ],
             button: None,
