@@ -19,10 +19,15 @@ export async function provePassword(page: Page): Promise<void> {
 }
 
 /** Enters the password, and the code that the dialog has mailed. */
-export async function proveByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+export async function proveByMail(
+  page: Page,
+  mailbox: Mailbox,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
   const dialog = dialogOf(page)
   await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(email))
-  await dialog.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(dialog).toBeHidden()
 }

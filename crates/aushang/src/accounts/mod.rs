@@ -36,7 +36,7 @@ pub use graphql::{
 pub use guard::{keep_last_admin, lock_to_change, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
-    Purpose, end_all_links, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link,
+    Purpose, end_all_links, end_takeovers, find as find_link, reset_link, sweep_links, use_up as use_up_link,
 };
 pub use own::{OwnChange, update_own};
 pub use remove::{delete_account, delete_user, repeat_deletion, sweep_mails};

@@ -58,6 +58,8 @@ pub async fn ask_instead(
     date: Option<Timestamp>,
 ) -> Result<()> {
     void(tx, app, &mut post, actor).await?;
+    // A confirmation names the version that was read, and so the date and the end as well.
+    post.edited_at = Some(version::next(&post, app.now()));
     post.publish_date = date.unwrap_or(post.created_at);
     post.reminds_at = reminders::next(post.publish_date, app.now());
     ask(tx, app, actor, &mut post).await
@@ -110,6 +112,10 @@ pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Re
     }
     for id in store::list_unconfirmed(tx, actor.profile).await? {
         let post = versions::get_to_change(tx, actor.profile, id).await?;
+        // The scheduler may have published it meanwhile.
+        if post.status != PostStatus::Approved || post.confirmation.confirmed_at.is_some() {
+            continue;
+        }
         withdraw_because(tx, app, post, actor, ApprovalEvent::NeedsTwo).await?;
     }
     Ok(())

@@ -41,7 +41,7 @@ pub async fn change_password(
             let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, Some((actor.session, actor.token))).await?;
             store::update_proved(tx, actor.session, now, proved_by(entered)).await?;
-            accounts::end_resets(tx, account.id).await?;
+            accounts::end_takeovers(tx, account.id).await?;
             audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)
                 .await?;
             let institution = profiles::display_name(tx, account.profile).await?;

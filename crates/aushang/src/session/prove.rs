@@ -26,18 +26,11 @@ pub fn is_fresh(proved_at: Timestamp, now: Timestamp) -> bool {
 }
 
 /// Records that the person knows the password of the account and, with a code, reads its mail. An account with a second
-/// factor needs a code of that instead, always. Has the limit of sign-ins.
-pub async fn prove_identity(
-    app: &App,
-    actor: &Actor,
-    password: String,
-    code: Option<String>,
-    browser: Option<String>,
-) -> Result<()> {
+/// factor needs a code of that instead, always. Ten checks per session in 15 minutes.
+pub async fn prove_identity(app: &App, actor: &Actor, password: String, code: Option<String>) -> Result<()> {
     check_input(&password, code.as_deref())?;
-    let (now, email) = (app.now(), actor.email.clone());
-    app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &email, browser.as_deref()).await }))
-        .await?;
+    let (now, session) = (app.now(), actor.session);
+    app.write(move |tx| Box::pin(async move { attempts::take_in_session(tx, now, session).await })).await?;
 
     let account = accounts::get(app.db.reader(), actor.account).await?;
     if !app.passwords.matches(password.clone(), account.password_hash.as_deref()).await? {

@@ -104,7 +104,7 @@ async fn write(
     // Ends the sessions of others who opened the same link.
     store::delete_sessions_of(tx, before.id, Some((actor.session, actor.token))).await?;
     store::update_proved(tx, actor.session, app.now(), ProvedBy::Password).await?;
-    accounts::end_resets(tx, before.id).await?;
+    accounts::end_takeovers(tx, before.id).await?;
     audit::record(tx, &app.audit, app.now(), &before, "account.register", before.id.0, None).await?;
     if before.is_registered {
         let institution = profiles::display_name(tx, before.profile).await?;

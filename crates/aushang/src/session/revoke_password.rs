@@ -45,7 +45,7 @@ pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey)
     // Whoever took over the account may have linked an identity.
     accounts::delete_identities(tx, held.id).await?;
     store::delete_sessions_of(tx, held.id, None).await?;
-    accounts::end_resets(tx, held.id).await?;
+    accounts::end_takeovers(tx, held.id).await?;
     let by = Principal::staff(actor, held.profile);
     audit::record(tx, &app.audit, app.now(), by, "account.take_password_back", held.id.0, None).await?;
     accounts::get(tx, held.id).await

@@ -15,7 +15,7 @@ type Props = {
   onNeedsApp: (problem: Problem) => void
 }
 
-/** Requests the code when it is first shown, and another one when asked. */
+/** Requests the code when it is first shown, unless one was just mailed, and another one when asked. */
 export function MailedCode({ email, onNeedsApp }: Props) {
   const { t } = useTranslation('proof')
   const [{ fetching }, request] = useMutation(RequestProofCodeMutation)
@@ -23,9 +23,9 @@ export function MailedCode({ email, onNeedsApp }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const begun = useRef(false)
 
-  async function send(): Promise<void> {
+  async function send(another: boolean): Promise<void> {
     setProblem(null)
-    const { error } = await request({})
+    const { error } = await request({ another })
     const problem = error && problemOf(error)
     if (problem && asksForApp(problem)) onNeedsApp(problem)
     else if (problem) setProblem(problem)
@@ -33,7 +33,7 @@ export function MailedCode({ email, onNeedsApp }: Props) {
   }
 
   const begin = useEffectEvent(() => {
-    if (!begun.current) void send()
+    if (!begun.current) void send(false)
     begun.current = true
   })
   useEffect(() => begin(), [])
@@ -52,7 +52,7 @@ export function MailedCode({ email, onNeedsApp }: Props) {
             ? t('codeSentAgain', { email })
             : sent > 0 && t('codeSent', { email })}
       </p>
-      <Button look="quiet" loading={fetching} onClick={() => void send()}>
+      <Button look="quiet" loading={fetching} onClick={() => void send(true)}>
         {t('codeAgain')}
       </Button>
     </div>

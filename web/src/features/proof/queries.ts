@@ -8,7 +8,7 @@ export const ProveIdentityMutation = graphql(`
 `)
 
 export const RequestProofCodeMutation = graphql(`
-  mutation RequestProofCode {
-    requestProofCode
+  mutation RequestProofCode($another: Boolean!) {
+    requestProofCode(another: $another)
   }
 `)

@@ -62,13 +62,20 @@ async fn hidden_emergency_is_shown_again_only_with_a_strong_proof(app: TestApp) 
     let edited = admin.sends(alarm(&json!({}))).await;
     admin.updates(change(&edited, "Gebäude sofort räumen")).await;
     app.end_due_after(TimeDelta::minutes(2)).await;
+    let longer = async |person: &Person, end: Option<&str>| person.try_set_end(&edited, end).await;
+    longer(&by_password, Some(&app.date_in(TimeDelta::days(1)))).await.ok();
     let restore = async |person: &Person| person.run("restoreWithdrawnPost", by_id(&withdrawn), "id").await;
     let first = json!({ "id": edited["id"], "number": 1 });
     refuse_all([
         restore(&by_password).await,
         by_password.try_set_end(&ended, None).await,
+        longer(&by_password, Some(&app.date_in(TimeDelta::days(2)))).await,
+        longer(&by_password, None).await,
         by_password.run("restorePostVersion", first.clone(), "id").await,
     ]);
+    // Ending it earlier does not.
+    longer(&by_password, Some(&app.date_in(TimeDelta::hours(1)))).await.ok();
+    longer(&admin, None).await.ok();
     restore(&admin).await.ok();
     admin.try_set_end(&ended, None).await.ok();
     admin.run("restorePostVersion", first, "id").await.ok();

@@ -258,6 +258,25 @@ async fn ended_emergency_is_not_shown_again(app: TestApp) {
     user.try_set_end(&post, None).await.ok();
 }
 
+/// The end belongs to what a second person confirms.
+#[each_engine]
+async fn new_end_needs_a_second_person(app: TestApp) {
+    let (admin, user) = two(&app).await;
+    let sent = user.sends(alarm(&json!({}))).await;
+    let read = admin.reads_request(&sent).await;
+    app.advance(TICK);
+    user.try_set_end(&sent, Some(&app.date_in(TimeDelta::minutes(1)))).await.ok();
+    admin.try_confirm(&sent, &read).await.refused_at(409, "basedOn EDITED_MEANWHILE");
+    assert_asks(&user.reads_request(&sent).await, "user@fs.example");
+
+    let tomorrow = app.date_in(TimeDelta::days(1));
+    let planned = user.sends(alarm(&json!({ "date": tomorrow }))).await;
+    assert_eq!(admin.confirms(&planned).await["status"], "APPROVED");
+    user.try_set_end(&planned, Some(&app.date_in(TimeDelta::days(2)))).await.ok();
+    assert_asks(&user.reads_request(&planned).await, "user@fs.example");
+    assert_eq!(admin.confirms(&planned).await["publishDate"], json!(tomorrow));
+}
+
 #[each_engine]
 async fn confirmation_names_the_version_that_was_read(app: TestApp) {
     let (admin, user) = two(&app).await;

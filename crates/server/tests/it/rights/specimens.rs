@@ -59,9 +59,6 @@ const WITHOUT_ARGUMENTS: [&str; 26] = [
     "requestProofCode",
 ];
 
-const NEED_A_STRONG_PROOF: [&str; 4] =
-    ["beginOneTimeCodes", "newRecoveryCodes", "removeOneTimeCodes", "removeSecondFactorsOf"];
-
 /// Their only argument is the id of an account.
 const ABOUT_AN_ACCOUNT: [&str; 8] = [
     "resetPassword",
@@ -75,8 +72,8 @@ const ABOUT_AN_ACCOUNT: [&str; 8] = [
 ];
 
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
-    if NEED_A_STRONG_PROOF.contains(&operation) {
-        stage.proves_strongly(caller).await;
+    if thing == "without a strong proof" {
+        stage.proves_by_password(caller).await;
     }
     let arguments = match operation {
         _ if WITHOUT_ARGUMENTS.contains(&operation) => json!({}),
