@@ -30,7 +30,10 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 26] = [
+const WITHOUT_ARGUMENTS: [&str; 29] = [
+    "beginPasskey",
+    "beginPasskeySignIn",
+    "beginPasskeyProof",
     "linkedProviders",
     "config",
     "userState",
@@ -59,8 +62,14 @@ const WITHOUT_ARGUMENTS: [&str; 26] = [
     "requestProofCode",
 ];
 
-const NEED_A_STRONG_PROOF: [&str; 4] =
-    ["beginOneTimeCodes", "newRecoveryCodes", "removeOneTimeCodes", "removeSecondFactorsOf"];
+const NEED_A_STRONG_PROOF: [&str; 6] = [
+    "beginOneTimeCodes",
+    "newRecoveryCodes",
+    "removeOneTimeCodes",
+    "removeSecondFactorsOf",
+    "beginPasskey",
+    "removePasskey",
+];
 
 /// Their only argument is the id of an account.
 const ABOUT_AN_ACCOUNT: [&str; 8] = [
@@ -73,6 +82,15 @@ const ABOUT_AN_ACCOUNT: [&str; 8] = [
     "endSessionsOf",
     "removeSecondFactorsOf",
 ];
+
+/// Of a passkey and a ceremony that do not exist.
+fn passkey(operation: &str) -> Value {
+    match operation {
+        "renamePasskey" => json!({ "id": MISSING, "name": "Laptop" }),
+        "removePasskey" => json!({ "id": MISSING }),
+        _ => json!({ "ceremony": MISSING, "response": "{}" }),
+    }
+}
 
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     if NEED_A_STRONG_PROOF.contains(&operation) {
@@ -119,6 +137,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "setDeputy" => deputy(stage, thing, caller).await,
         _ if ABOUT_AN_ACCOUNT.contains(&operation) => json!({ "id": account(stage, thing, caller).await }),
         "confirmOneTimeCodes" => json!({ "code": "000000" }),
+        _ if operation.contains("Passkey") => passkey(operation),
         "endSession" | "unlinkProvider" => json!({ "id": MISSING }),
         "redeemProviderCode" | "linkProvider" => json!({ "code": MISSING }),
         "confirmProviderLink" => json!({ "code": MISSING, "password": PASSWORD }),
@@ -451,11 +470,12 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "setEmergencyNeedsTwo" => "emergencyNeedsTwo",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" | "confirmProviderLink" => "token",
-        "secondFactors" | "removeOneTimeCodes" => "recoveryCodesLeft",
+        "secondFactors" | "removeOneTimeCodes" | "renamePasskey" | "removePasskey" => "recoveryCodesLeft",
         "beginOneTimeCodes" => "secret",
-        "confirmOneTimeCodes" | "newRecoveryCodes" => "recoveryCodes",
+        "beginPasskey" | "beginPasskeySignIn" | "beginPasskeyProof" => "options",
+        "confirmOneTimeCodes" | "newRecoveryCodes" | "addPasskey" => "recoveryCodes",
         "linkedProviders" | "linkProvider" | "unlinkProvider" => "label",
-        "invitation" | "resetLink" | "redeemProviderCode" => "email",
+        "invitation" | "resetLink" | "redeemProviderCode" | "signInWithPasskey" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",
@@ -491,6 +511,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "pushReach"
         | "setAutoFollow"
         | "proveIdentity"
+        | "proveIdentityWithPasskey"
         | "requestProofCode"
         | "consentsCsv"
         | "accessibilityReportCsv"
