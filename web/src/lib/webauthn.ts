@@ -49,7 +49,8 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyA
     if (!credential) return { why: 'cancelled' }
     return { response: JSON.stringify((credential as PublicKeyCredential).toJSON()) }
   } catch (error) {
-    return { why: (error instanceof Error && BY_NAME[error.name]) || 'broken' }
+    const { name } = error as Partial<DOMException>
+    return { why: (name && BY_NAME[name]) || 'broken' }
   }
 }
 
