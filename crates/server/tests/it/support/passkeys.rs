@@ -1,5 +1,7 @@
 //! A device that keeps one passkey, and answers what the server asks as a browser does.
 
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use passkey::authenticator::{Authenticator, UiHint, UserCheck, UserValidationMethod};
 use passkey::client::{Client, DefaultClientData};
 use passkey::crypto::AvailableBackend;
@@ -64,7 +66,7 @@ impl Device {
         let request = serde_json::from_value(json!({ "publicKey": options })).expect("options");
         let made = client.register(&self.origin(), request, DefaultClientData).await.expect("a passkey");
         self.store = client.authenticator_mut().store_mut().take();
-        serde_json::to_string(&made).expect("an answer")
+        as_browsers_write(serde_json::to_value(&made).expect("an answer")).to_string()
     }
 
     /// Signs with the passkey. Returns the answer for the server.
@@ -81,7 +83,7 @@ impl Device {
         let signed =
             client.authenticate(&self.origin(), request, DefaultClientData).await.expect("a signature");
         self.store = client.authenticator_mut().store_mut().take();
-        serde_json::to_string(&signed).expect("an answer")
+        as_browsers_write(serde_json::to_value(&signed).expect("an answer")).to_string()
     }
 
     /// A copy of the device as it is now.
@@ -91,6 +93,20 @@ impl Device {
 
     fn origin(&self) -> url::Url {
         self.origin.parse().expect("an address")
+    }
+}
+
+/// Bytes are base64url in `PublicKeyCredential.toJSON`, and lists of numbers in the crate.
+fn as_browsers_write(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            fields.into_iter().map(|(name, value)| (name, as_browsers_write(value))).collect()
+        }
+        Value::Array(items) if items.iter().all(Value::is_u64) => {
+            let byte = |item: &Value| u8::try_from(item.as_u64().expect("a number")).expect("a byte");
+            BASE64_URL_SAFE_NO_PAD.encode(items.iter().map(byte).collect::<Vec<_>>()).into()
+        }
+        other => other,
     }
 }
 
