@@ -121,6 +121,18 @@ it('offers passkeys at the address where the browser can, and stops for the pass
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('offers passkeys again after an answer that came too late', async () => {
+  const asked = aBrowserWithPasskeys('offered')
+  refuse(SignInWithPasskeyMutation, { code: 400, reason: 'PASSKEY_ENDED' })
+  const { user } = show()
+  await button()
+  await user.click(screen.getByLabelText('E-Mail-Adresse'))
+  expect(await screen.findByText(/hat zu lange gedauert/)).toBeVisible()
+  await user.click(screen.getByLabelText('Passwort'))
+  await user.click(screen.getByLabelText('E-Mail-Adresse'))
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
 it('is not offered by an installation without passkeys', async () => {
   answer(ConfigQuery, { config: { ...config, passkeys: false, supportEmail: 'da@uni.example' } })
   show()

@@ -16,7 +16,10 @@ export function usePasskey() {
     const { signal } = running.current
     const { signInWithPasskey } = await import('../passkey/signInWithPasskey')
     const why = await signInWithPasskey(client, { signal, conditional })
-    if (!signal.aborted) setFailed(why)
+    if (signal.aborted) return
+    setFailed(why)
+    // The next time at the address, the browser may offer passkeys again.
+    if (why !== null) running.current = null
   }
 
   return {
