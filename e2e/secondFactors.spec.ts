@@ -109,7 +109,9 @@ test('an account signs in with codes of an app, and without the phone', async ({
   await takeScreens(admin, 'second-factors-colleague')
   await admin.getByRole('button', { name: 'Menü von Mehmet Yıldız' }).press('Enter')
   await admin.getByRole('menuitem', { name: 'Codes und Passkeys entfernen' }).press('Enter')
-  const question = admin.getByRole('dialog', { name: 'Codes und Passkeys von Mehmet Yıldız entfernen?' })
+  const question = admin.getByRole('dialog', {
+    name: 'Codes und Passkeys von Mehmet Yıldız entfernen?',
+  })
   await expectAccessible(admin)
   await question.getByRole('button', { name: 'Codes und Passkeys entfernen' }).click()
   await proveByMail(admin, mailbox, ADMIN)

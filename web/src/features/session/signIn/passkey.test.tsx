@@ -72,7 +72,7 @@ it('says that the browser has no passkeys, or no encrypted connection', async ()
 it.each([
   ['PASSKEY_REFUSED', 400, /Mit diesem Passkey hat es nicht geklappt/],
   ['PASSKEY_ENDED', 400, /hat zu lange gedauert/],
-  ['PASSKEY_COPIED', 400, /vielleicht ein zweites Mal/],
+  ['PASSKEY_COPIED', 400, /vielleicht eine Kopie/],
   ['TOO_MANY_ATTEMPTS', 429, /Warte 15 Minuten/],
 ])('says why the server refuses (%s)', async (reason, code, text) => {
   aBrowserWithPasskeys()
