@@ -23,6 +23,7 @@ export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   signInProviders: [],
   photoNetwork: false,
   otherSources: false,
+  passkeys: true,
   development: false,
 }
 

@@ -25,6 +25,7 @@ use crate::installation::PublicSettings;
 use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
+use crate::passkeys::RelyingParty;
 use crate::problem::Error;
 use crate::providers::Providers;
 use crate::second_factors::CodeSeal;
@@ -65,6 +66,8 @@ pub struct Parts {
     pub draft_keys: DraftKeys,
     /// Encrypts the secrets of one-time codes.
     pub code_seal: CodeSeal,
+    /// What passkeys belong to. `None` if the public address is an IP address, which they cannot belong to.
+    pub relying_party: Option<RelyingParty>,
     pub networks: Networks,
     /// Seals the audit trail.
     pub audit: AuditKey,
@@ -121,6 +124,8 @@ pub struct Settings {
     pub undo_seconds: u16,
     /// Whether a SUPERADMIN may do nothing before the account has a second factor.
     pub staff_second_factor: bool,
+    /// Whether a SUPERADMIN may do nothing before the account has a passkey. Codes are not enough then.
+    pub staff_passkey: bool,
     /// Networks with names that users know.
     pub named_networks: Vec<(IpNet, String)>,
     /// Base64url without padding; readers' apps subscribe with it. `None` if Web Push is not configured.
@@ -136,6 +141,11 @@ impl Settings {
     /// Whether accounts with this role need a second factor.
     pub fn needs_second_factor(&self, role: AccountRole) -> bool {
         self.staff_second_factor && role == AccountRole::Superadmin
+    }
+
+    /// Whether accounts with this role need a passkey.
+    pub fn needs_passkey(&self, role: AccountRole) -> bool {
+        self.staff_passkey && role == AccountRole::Superadmin
     }
 
     /// The absolute URL of a page of the console.

@@ -42,6 +42,8 @@ pub struct PublicSettings {
     pub other_sources: bool,
     /// The providers that people can sign in with, in the order of their buttons.
     pub sign_in_providers: Vec<SignInProviderSettings>,
+    /// True if people can sign in with passkeys.
+    pub passkeys: bool,
     /// True only in development: raw error messages of the server may be shown.
     pub development: bool,
 }

@@ -87,4 +87,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0079_identities",
     "0080_emergency",
     "0081_used_legacy_tokens",
+    "0082_passkeys",
 ];

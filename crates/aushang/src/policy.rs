@@ -199,6 +199,10 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "confirmProviderLink", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "changePassword", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "proveIdentity", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "beginPasskeySignIn", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "signInWithPasskey", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "beginPasskeyProof", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "proveIdentityWithPasskey", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "requestProofCode", EVERY_ACCOUNT, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "requestPasswordReset", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "verifyEmail", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
@@ -213,6 +217,10 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "newRecoveryCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "removeOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "removeSecondFactorsOf", ADMINISTRATORS, &[]).with_strong_proof(),
+    mutation(Api::Console, "beginPasskey", EVERY_ACCOUNT, &[]).with_strong_proof(),
+    mutation(Api::Console, "addPasskey", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "renamePasskey", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "removePasskey", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "register", Who::AccountInSetup, &[]),
     mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)])
@@ -326,8 +334,28 @@ pub const RULES: &[Rule] = &[
 ];
 
 /// What an account may call that needs a second factor and has none, besides [`Who::AccountInSetup`].
-const SETS_UP_A_FACTOR: [&str; 5] =
-    ["secondFactors", "beginOneTimeCodes", "confirmOneTimeCodes", "proveIdentity", "requestProofCode"];
+const SETS_UP_A_FACTOR: [&str; 7] = [
+    "secondFactors",
+    "beginOneTimeCodes",
+    "confirmOneTimeCodes",
+    "beginPasskey",
+    "addPasskey",
+    "proveIdentity",
+    "requestProofCode",
+];
+
+/// Likewise if it needs a passkey.
+const SETS_UP_A_PASSKEY: [&str; 5] =
+    ["secondFactors", "beginPasskey", "addPasskey", "proveIdentity", "requestProofCode"];
+
+/// Whether an account in this setup may call an operation of accounts to complete it.
+fn sets_up(setup: Setup, operation: &str) -> bool {
+    match setup {
+        Setup::MissingSecondFactor => SETS_UP_A_FACTOR.contains(&operation),
+        Setup::MissingPasskey => SETS_UP_A_PASSKEY.contains(&operation),
+        Setup::Complete | Setup::MissingCredential | Setup::MissingConsent => false,
+    }
+}
 
 const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
     Rule { api, kind: Kind::Query, operation, who, limits, proof: Proof::NotNeeded }
@@ -356,8 +384,7 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
         (who, Caller::Account(actor)) if who.includes(actor) => {
             // The console requests consents only together with a first password [A-10: one form for both], so
             // accounts that were created with a password would have no way to agree.
-            let is_setup = who == Who::AccountInSetup
-                || actor.setup == Setup::MissingSecondFactor && SETS_UP_A_FACTOR.contains(&rule.operation);
+            let is_setup = who == Who::AccountInSetup || sets_up(actor.setup, rule.operation);
             if !is_setup {
                 actor.setup.require().map_err(Problem::new)?;
             }
@@ -438,6 +465,8 @@ mod tests {
         assert_eq!(refused(Setup::MissingCredential), expected);
         let expected = vec![Reason::SecondFactorMissing; of_accounts - SETS_UP_A_FACTOR.len()];
         assert_eq!(refused(Setup::MissingSecondFactor), expected);
+        let expected = vec![Reason::PasskeyMissing; of_accounts - SETS_UP_A_PASSKEY.len()];
+        assert_eq!(refused(Setup::MissingPasskey), expected);
     }
 
     // spec: ROLES-10
@@ -470,6 +499,8 @@ mod tests {
             "checkEmail",
             "checkUsername",
             "proveIdentity",
+            "beginPasskeyProof",
+            "proveIdentityWithPasskey",
             "requestProofCode",
             "addAccount",
             "enterFreshmanArea",

@@ -26,7 +26,7 @@ pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
 pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
-pub use credential::{CAN_SIGN_IN, HAS_SECOND_FACTOR, Identity, LinkedIdentity};
+pub use credential::{CAN_SIGN_IN, HAS_PASSKEY, HAS_SECOND_FACTOR, Identity, LinkedIdentity};
 pub use deputy::{end_deputy, set_deputy};
 pub use deputy_time::{DeputyTime, role_at};
 pub use four_eyes::set_four_eyes;
@@ -42,11 +42,11 @@ pub use own::{OwnChange, update_own};
 pub use remove::{delete_account, delete_user, repeat_deletion, sweep_mails};
 pub use role::update_role;
 pub use rows::consents::{list_changes, marketing_changes};
-pub use rows::factors;
 pub use rows::{
     account_of_identity, addresses, count_releasers, delete_identities, delete_identity, deputy_since, find,
     find_by_email, find_id_by_email, get, insert, insert_identity, list_identities, list_of_profile,
     list_releasers, lock, lock_staff, lock_unchanged, replace_hash, replace_password, role_in,
 };
+pub use rows::{factors, passkeys};
 pub use settings::update_settings;
 pub use signup::{Signup, signup};

@@ -29,7 +29,9 @@ const SUFFICES_WITH: TimeDelta = TimeDelta::minutes(5);
 pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor, another: bool) -> Result<()> {
     let account = accounts::get(tx, actor.account).await?;
     if account.has_second_factor {
-        return Err(Problem::field("code", Reason::SecondFactorRequired).into());
+        let has_codes = account.has_one_time_codes;
+        let missing = if has_codes { Reason::SecondFactorRequired } else { Reason::PasskeyRequired };
+        return Err(Problem::field("code", missing).into());
     }
     let now = app.now();
     let budget = fingerprint("proof code of account", &actor.account.to_string());

@@ -13,6 +13,7 @@ import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
 import { MailedCode } from './MailedCode'
+import { PasskeyProof } from './PasskeyProof'
 import { ProveIdentityMutation } from './queries'
 
 type Props = {
@@ -82,6 +83,7 @@ export function ProofDialog({ strong, onProved, onClose }: Props) {
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <PasskeyProof onProved={onProved} />
       {/* Hidden: tells the password manager whose password is asked for. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -94,7 +96,9 @@ export function ProofDialog({ strong, onProved, onClose }: Props) {
         hideLabel={t('hide')}
         data-autofocus
       />
-      {second.asked && <CodeField form={form} focused={values.password !== ''} />}
+      {second.asked && (
+        <CodeField form={form} focused={values.password !== ''} recovery={second.recovery} />
+      )}
       {needsMail && (
         <>
           <Field

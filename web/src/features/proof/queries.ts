@@ -12,3 +12,30 @@ export const RequestProofCodeMutation = graphql(`
     requestProofCode(another: $another)
   }
 `)
+
+/** Whether the account can prove with a passkey. */
+export const OwnPasskeysQuery = graphql(`
+  query OwnPasskeys {
+    secondFactors {
+      id
+      passkeys {
+        id
+      }
+    }
+  }
+`)
+
+export const BeginPasskeyProofMutation = graphql(`
+  mutation BeginPasskeyProof {
+    beginPasskeyProof {
+      id
+      options
+    }
+  }
+`)
+
+export const ProveWithPasskeyMutation = graphql(`
+  mutation ProveWithPasskey($ceremony: ID!, $response: String!) {
+    proveIdentityWithPasskey(ceremony: $ceremony, response: $response)
+  }
+`)

@@ -86,7 +86,7 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
         hideLabel={t('offer.hide')}
         data-landing="page"
       />
-      {second.asked && <CodeField form={form} />}
+      {second.asked && <CodeField form={form} recovery={second.recovery} />}
       {formProblem && (
         <Notice tone="problem" title={t('offer.failed')}>
           {problemText(formProblem)}

@@ -28,6 +28,7 @@ export const ConfigQuery = graphql(`
         label
         issuer
       }
+      passkeys
       photoNetwork
       otherSources
       development

@@ -30,7 +30,10 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 26] = [
+const WITHOUT_ARGUMENTS: [&str; 29] = [
+    "beginPasskey",
+    "beginPasskeySignIn",
+    "beginPasskeyProof",
     "linkedProviders",
     "config",
     "userState",
@@ -70,6 +73,15 @@ const ABOUT_AN_ACCOUNT: [&str; 8] = [
     "endSessionsOf",
     "removeSecondFactorsOf",
 ];
+
+/// Of a passkey and a ceremony that do not exist.
+fn passkey(operation: &str) -> Value {
+    match operation {
+        "renamePasskey" => json!({ "id": MISSING, "name": "Laptop" }),
+        "removePasskey" => json!({ "id": MISSING }),
+        _ => json!({ "ceremony": MISSING, "response": "{}" }),
+    }
+}
 
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     if thing == "without a strong proof" {
@@ -116,6 +128,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "setDeputy" => deputy(stage, thing, caller).await,
         _ if ABOUT_AN_ACCOUNT.contains(&operation) => json!({ "id": account(stage, thing, caller).await }),
         "confirmOneTimeCodes" => json!({ "code": "000000" }),
+        _ if operation.contains("Passkey") => passkey(operation),
         "endSession" | "unlinkProvider" => json!({ "id": MISSING }),
         "redeemProviderCode" | "linkProvider" => json!({ "code": MISSING }),
         "confirmProviderLink" => json!({ "code": MISSING, "password": PASSWORD }),
@@ -448,11 +461,12 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "setEmergencyNeedsTwo" => "emergencyNeedsTwo",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" | "confirmProviderLink" => "token",
-        "secondFactors" | "removeOneTimeCodes" => "recoveryCodesLeft",
+        "secondFactors" | "removeOneTimeCodes" | "renamePasskey" | "removePasskey" => "recoveryCodesLeft",
         "beginOneTimeCodes" => "secret",
-        "confirmOneTimeCodes" | "newRecoveryCodes" => "recoveryCodes",
+        "beginPasskey" | "beginPasskeySignIn" | "beginPasskeyProof" => "options",
+        "confirmOneTimeCodes" | "newRecoveryCodes" | "addPasskey" => "recoveryCodes",
         "linkedProviders" | "linkProvider" | "unlinkProvider" => "label",
-        "invitation" | "resetLink" | "redeemProviderCode" => "email",
+        "invitation" | "resetLink" | "redeemProviderCode" | "signInWithPasskey" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",
@@ -488,6 +502,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "pushReach"
         | "setAutoFollow"
         | "proveIdentity"
+        | "proveIdentityWithPasskey"
         | "requestProofCode"
         | "consentsCsv"
         | "accessibilityReportCsv"

@@ -10,7 +10,7 @@ use crate::support::{Engine, PASSWORD, TestApp, changes, each_engine};
 
 /// The operations of the page behind the password dialog, the two ways to leave it, and the public
 /// operations.
-const PERMITTED: [&str; 19] = [
+const PERMITTED: [&str; 21] = [
     "userState",
     "me",
     "posts",
@@ -23,6 +23,8 @@ const PERMITTED: [&str; 19] = [
     "resetLink",
     "login",
     "tokenLogin",
+    "beginPasskeySignIn",
+    "signInWithPasskey",
     "redeemProviderCode",
     "confirmProviderLink",
     "changePassword",

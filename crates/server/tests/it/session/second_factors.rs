@@ -71,6 +71,12 @@ impl TestApp {
         (authenticator, codes.iter().map(text).collect())
     }
 
+    /// Sets up one-time codes after a strong proof. Returns what the server answers.
+    pub async fn confirms_codes(&self, person: &Person) -> Value {
+        let authenticator = Authenticator::new(&person.try_begin().await.ok()["secret"]);
+        person.try_confirm_codes(&authenticator.code(self)).await.ok()
+    }
+
     /// Signs in with this code.
     async fn signs_in_with(&self, email: &str, code: &str) -> Person {
         let session = self.anonymous().try_login_with(email, PASSWORD, code).await.ok();
