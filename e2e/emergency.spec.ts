@@ -4,10 +4,12 @@
 // spec: MISC-05, MISC-07
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import type { Mailbox } from './support/mailbox.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, PRESS, Reader, reload, signIn, visit } from './support/people.ts'
 import { newDatabase } from './support/postgres.ts'
 import { card, openList, openSummary, textOf } from './support/posting.ts'
+import { proveByMail } from './support/proof.ts'
 import type { PushService, Subscription } from './support/pushService.ts'
 import { takeScreens } from './support/screens.ts'
 import { Server } from './support/server.ts'
@@ -21,13 +23,14 @@ const ROLES = ['STUDENT', 'EMPLOYEE', 'GUEST'] as const
 test('an emergency reaches everybody in its targeting, even if the server is killed while it sends', async ({
   page,
   server,
+  mailbox,
   pushService,
 }) => {
   test.slow()
   const devices = await readersWithDevices(server, pushService)
   await signIn(page, PRESS)
   pushService.pauseAfter(20)
-  await alarm(page, 40)
+  await alarm(page, mailbox, 40)
   await pushService.whenPaused()
   await server.kill()
   pushService.resume()
@@ -55,13 +58,13 @@ const onTwoNodes = test.extend<{ /** A second node on the same database. */ othe
 
 onTwoNodes(
   'an emergency reaches everybody in its targeting once when two nodes send',
-  async ({ page, server, other, pushService }) => {
+  async ({ page, server, other, mailbox, pushService }) => {
     const devices = [
       ...(await readersWithDevices(server, pushService)),
       ...(await readersWithDevices(other, pushService)),
     ]
     await signIn(page, PRESS)
-    await alarm(page, 80)
+    await alarm(page, mailbox, 80)
     await expectShownOnce(pushService, devices)
     for (const { device, role } of devices) {
       expect(pushService.received(device)).toHaveLength(role === 'GUEST' ? 0 : 1)
@@ -109,6 +112,7 @@ test('an emergency that needs two people is sent when the second one confirms it
   await expect(summary.getByText('Ein Notfall braucht zwei Personen')).toBeVisible()
   await expectAccessible(other)
   await summary.getByRole('button', { name: 'Zweite Person anfragen' }).click()
+  await proveByMail(other, mailbox, EDITOR)
   await expectMessage(other, 'Zweite Person angefragt')
   await openList(other, 'Freizugeben')
   await expect(card(other, TEXT).getByText(/^Noch 10 Minuten/)).toBeVisible()
@@ -129,6 +133,7 @@ test('an emergency that needs two people is sent when the second one confirms it
   const question = page.getByRole('dialog', { name: 'Notfall bestätigen?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Bestätigen und auslösen' }).click()
+  await proveByMail(page, mailbox, ADMIN)
   await expectMessage(page, 'Post freigegeben')
   expect(JSON.stringify(await reader.feed())).toContain(TEXT)
   const trail = 'query ($id: ID!) { postVersions(id: $id) { kind accountName } }'
@@ -168,13 +173,14 @@ async function readersWithDevices(server: Server, service: PushService): Promise
   )
 }
 
-/** Composes the emergency with the alarm and sends it to all devices. */
-async function alarm(page: Page, devices: number): Promise<void> {
+/** Composes the emergency with the alarm, sends it to all devices, and proves who sends it. */
+async function alarm(page: Page, mailbox: Mailbox, devices: number): Promise<void> {
   await choose(page, TEXT)
   const verify = await openSummary(page)
   await expect(verify.getByRole('alert')).toContainText('nicht nur an deine Follower')
   await expect(verify.getByText(`Alarm auf ${devices} Geräten`)).toBeVisible()
   await verify.getByRole('button', { name: 'Posten' }).click()
+  await proveByMail(page, mailbox, PRESS)
   await expectMessage(page, 'Post ist live')
 }
 

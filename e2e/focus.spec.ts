@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, DRAFTER, PRESS, signIn } from './support/people.ts'
 import { card, menuOf, openList, textOf } from './support/posting.ts'
+import { proveByMail } from './support/proof.ts'
 import { expect, test } from './support/test.ts'
 
 // Playwright's trace would load a selected image itself, which the content security policy forbids.
@@ -63,6 +64,7 @@ test('closing a dialog restores the focus to what opened it', async ({ page }) =
 
 test('an emergency channel keeps the focus on its chip, and its confirmation focuses no button', async ({
   page,
+  mailbox,
 }) => {
   await signIn(page, PRESS)
   await textOf(page).fill('Sturmwarnung')
@@ -81,6 +83,7 @@ test('an emergency channel keeps the focus on its chip, and its confirmation foc
   await expect(last.getByRole('button', { name: 'Posten' })).not.toBeFocused()
   await expect(last.locator(':focus')).toHaveCount(1)
   await press(page, last.getByRole('button', { name: 'Posten' }))
+  await proveByMail(page, mailbox, PRESS)
   await expectMessage(page, 'Post ist live')
   await expect(card(page, 'Sturmwarnung')).toBeFocused()
 })

@@ -37,6 +37,8 @@ test('a code is set, first-years enter it, and it is changed', async ({ page, se
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Übernehmen' }).click()
   await expect(page.getByRole('link', { name: 'moodle.uni.example' })).toBeVisible()
+  // The list shows a link before the server has stored it, and `visit` would abort the request.
+  await expect(page.getByText('Wird gespeichert …')).toBeHidden()
 
   await visit(page, '/accessToken')
   await expect(page).toHaveURL(/\/freshman\/accessToken$/)

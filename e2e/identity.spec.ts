@@ -6,6 +6,7 @@ import { expectAccessible } from './support/axe.ts'
 import { type Hands, keyboard, pointer } from './support/hands.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { Caller, expectHome, reload, STAFF } from './support/people.ts'
+import { proveByMail } from './support/proof.ts'
 import { expect, test } from './support/test.ts'
 
 const FIRST = 'leonie@fs-bio.example'
@@ -119,6 +120,7 @@ for (const { way, hands, screen } of ways) {
     await hands.type(adding.getByLabel('E-Mail-Adresse'), SECOND)
     await hands.press(adding.getByRole('radio', { name: /^Eingeschränkter Content Creator/ }))
     await hands.press(adding.getByRole('button', { name: 'Hinzufügen' }))
+    await proveByMail(first, mailbox, FIRST, PASSWORD)
     await expectMessage(first, 'Account wurde erfolgreich erstellt')
 
     const second = await newPage()

@@ -14,7 +14,6 @@ import {
   INSTITUTE,
   openInstitute,
   openInternal,
-  provePassword,
   resetPassword,
   setPassword,
   switchAutoFollowOn,
@@ -25,6 +24,7 @@ import type { Mailbox } from './support/mailbox.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { chooseInMenu, expectHome, Reader, reload, STAFF, signIn } from './support/people.ts'
 import { card, choose, send, textOf } from './support/posting.ts'
+import { proveByMail, provePassword } from './support/proof.ts'
 import { test } from './support/test.ts'
 
 const UNIVERSITY = 'Hochschule Fulda'
@@ -64,7 +64,7 @@ test('a day of the internal staff, from a new profile to its deletion', async ({
   await server.outdateProofs()
   await openInstitute(page)
   await addEmergencyChannel(page)
-  await provePassword(page)
+  await proveByMail(page, mailbox, STAFF)
   await expectMessage(page, '„Notfall“ hinzugefügt')
   await target(page, UNIVERSITY, FACULTY)
   await expect(page.getByText('Auto-Follow lässt sich erst einschalten')).toBeVisible()

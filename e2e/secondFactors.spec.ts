@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import type { Mailbox } from './support/mailbox.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, expectHome, PASSWORD, signIn, visit } from './support/people.ts'
+import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,15 +34,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dein Menü' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-}
-
-/** Enters the password, and the code that the dialog has mailed. */
-async function proveByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Bist du es wirklich?' })
-  await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(email))
-  await dialog.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(dialog).toBeHidden()
 }
 
 test('an account signs in with codes of an app, and without the phone', async ({
@@ -105,15 +96,17 @@ test('an account signs in with codes of an app, and without the phone', async ({
   const admin = await desk.newPage()
   await signIn(admin, ADMIN)
   await visit(admin, '/settings/profileAccount')
-  await expect(admin.getByText('Meldet sich mit einem Code an')).toBeVisible()
+  await expect(admin.getByText('Meldet sich mit Code oder Passkey an')).toBeVisible()
   await takeScreens(admin, 'second-factors-colleague')
   await admin.getByRole('button', { name: 'Menü von Mehmet Yıldız' }).press('Enter')
-  await admin.getByRole('menuitem', { name: 'Codes entfernen' }).press('Enter')
-  const question = admin.getByRole('dialog', { name: 'Codes von Mehmet Yıldız entfernen?' })
+  await admin.getByRole('menuitem', { name: 'Codes und Passkeys entfernen' }).press('Enter')
+  const question = admin.getByRole('dialog', {
+    name: 'Codes und Passkeys von Mehmet Yıldız entfernen?',
+  })
   await expectAccessible(admin)
-  await question.getByRole('button', { name: 'Codes entfernen' }).click()
+  await question.getByRole('button', { name: 'Codes und Passkeys entfernen' }).click()
   await proveByMail(admin, mailbox, ADMIN)
-  await expectMessage(admin, 'Codes von Mehmet Yıldız entfernt')
+  await expectMessage(admin, 'Codes und Passkeys von Mehmet Yıldız entfernt')
   await page.reload()
   await expect(page).toHaveURL('/login')
   await signIn(page, EDITOR)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, reload, signIn, visit } from './support/people.ts'
+import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -90,11 +91,12 @@ async function addAccount(page: Page) {
   return adding
 }
 
-test('on a phone a message does not cover the buttons of a dialog', async ({ page }) => {
+test('on a phone a message does not cover the buttons of a dialog', async ({ page, mailbox }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await signIn(page, ADMIN)
   await visit(page, '/settings/profileAccount')
   const adding = await addAccount(page)
+  await proveByMail(page, mailbox, ADMIN)
   const message = page.getByRole('status').filter({ hasText: 'Account wurde erfolgreich erstellt' })
   await message.hover()
 

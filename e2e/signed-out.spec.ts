@@ -23,7 +23,7 @@ test('the sign-in page works again after the server was killed', async ({ page, 
   await server.start()
   await page.reload()
 
-  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
 })
 
 const TOKEN = 'geheim-0815'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expectMessage } from './messages.ts'
-import { chooseInMenu, expectHome, PASSWORD, STAFF } from './people.ts'
+import { chooseInMenu, expectHome, STAFF } from './people.ts'
 import { expect } from './test.ts'
 
 export const INSTITUTE = 'Institut für Physik'
@@ -56,17 +56,6 @@ export async function grantEnglish(page: Page): Promise<void> {
   const permissions = section(page, 'Berechtigungen')
   await permissions.getByRole('switch', { name: 'Englische Texte' }).press('Space')
   await expect(permissions.getByRole('status')).toHaveText('Gespeichert')
-}
-
-/** Enters the password in the dialog that asks for it. */
-export async function provePassword(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Bist du es wirklich?' })
-  const password = dialog.getByLabel('Passwort', { exact: true })
-  await expect(password).toBeFocused()
-  await expectAccessible(page)
-  await password.fill(PASSWORD)
-  await password.press('Enter')
-  await expect(dialog).toBeHidden()
 }
 
 /** Adds the emergency channel up to the question for the password. */

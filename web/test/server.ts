@@ -8,7 +8,8 @@ const silence = { __typename: 'PostTiming', quietUntil: null, nearby: [] }
 const pageInfo = { __typename: 'PageInfo', hasPreviousPage: false, endCursor: null }
 
 /** What the console asks in many places, and the answers unless a test gives another one: nothing waits,
- * nothing is found in posts, no post is part of a series or was sent back, nobody else has one open. */
+ * nothing is found in posts, no post is part of a series or was sent back, nobody else has one open, and the
+ * account has no passkeys. */
 const defaults: Record<string, object> = {
   Waiting: {
     posts: { __typename: 'PostConnection', edges: [], pageInfo, totalCount: 0 },
@@ -21,6 +22,7 @@ const defaults: Record<string, object> = {
   PostSeries: { postSeries: [] },
   AnnouncePresence: { announcePresence: [] },
   SentBackCount: { sentBackCount: 0 },
+  OwnPasskeys: { secondFactors: { __typename: 'SecondFactors', id: 'account-1', passkeys: [] } },
 }
 
 const byDefault = http.post('*/graphql', async ({ request }) => {

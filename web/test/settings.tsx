@@ -18,6 +18,7 @@ import type {
   EditedProfileQuery as EditedProfile,
   OpenSessionsQuery as OpenSessions,
   ProfileFieldsFragment,
+  SecondFactorsQuery as SecondFactors,
 } from '@/graphql/generated/graphql'
 import { aReport } from './checks'
 import { aUser, someLists } from './home'
@@ -126,12 +127,19 @@ export function openSettings(path = '/settings', given: Given = {}) {
   return openAt(path)
 }
 
+type OwnPasskey = SecondFactors['secondFactors']['passkeys'][number]
+
 /** What an account is asked for besides its password. */
-export const someFactors = (oneTimeCodesSince: string | null = null, recoveryCodesLeft = 0) => ({
+export const someFactors = (
+  oneTimeCodesSince: string | null = null,
+  recoveryCodesLeft = 0,
+  passkeys: OwnPasskey[] = [],
+) => ({
   __typename: 'SecondFactors' as const,
   id: 'account-1',
   oneTimeCodesSince,
   recoveryCodesLeft,
+  passkeys,
 })
 
 /** The session of this browser. */

@@ -24,6 +24,7 @@ export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   onlyProviders: false,
   photoNetwork: false,
   otherSources: false,
+  passkeys: true,
   development: false,
 }
 
@@ -120,6 +121,20 @@ export const inEnglish = (value: string) => ({
 })
 
 let made = 0
+
+/** What an act on an emergency changes if it waits for a second person instead. */
+export const asksForSecond = {
+  status: 'DRAFT',
+  emergencyRequest: {
+    __typename: 'EmergencyRequest',
+    askedAt: '2026-11-20T12:00:00.000Z',
+    askedBy: 'Ada Lovelace',
+    own: true,
+    remaining: 600_000,
+    others: 2,
+    viewerCanAsk: true,
+  },
+} as const
 
 /** A post published yesterday; each call returns another. */
 export function aPost(change: Partial<PostData> = {}): APost {

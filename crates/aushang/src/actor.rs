@@ -40,6 +40,8 @@ pub enum Setup {
     MissingCredential,
     /// The installation requires a second factor of internal staff, and the account has none.
     MissingSecondFactor,
+    /// The installation requires a passkey of internal staff, and the account has none.
+    MissingPasskey,
     /// The account can sign in, but has not agreed to the current privacy policy or user agreement.
     MissingConsent,
 }
@@ -50,6 +52,7 @@ impl Setup {
         match self {
             Self::MissingCredential => Err(Reason::PasswordMissing),
             Self::MissingSecondFactor => Err(Reason::SecondFactorMissing),
+            Self::MissingPasskey => Err(Reason::PasskeyMissing),
             Self::Complete | Self::MissingConsent => Ok(()),
         }
     }

@@ -26,6 +26,8 @@ use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
 use crate::problem::{Error, Problem, Reason};
+use crate::passkeys::RelyingParty;
+use crate::problem::Error;
 use crate::providers::Providers;
 use crate::second_factors::CodeSeal;
 use crate::security::Security;
@@ -65,6 +67,8 @@ pub struct Parts {
     pub draft_keys: DraftKeys,
     /// Encrypts the secrets of one-time codes.
     pub code_seal: CodeSeal,
+    /// What passkeys belong to. `None` if the public address is an IP address, which they cannot belong to.
+    pub relying_party: Option<RelyingParty>,
     pub networks: Networks,
     /// Seals the audit trail.
     pub audit: AuditKey,
@@ -121,6 +125,8 @@ pub struct Settings {
     pub undo_seconds: u16,
     /// Whether a SUPERADMIN may do nothing before the account has a second factor.
     pub staff_second_factor: bool,
+    /// Whether a SUPERADMIN may do nothing before the account has a passkey. Codes are not enough then.
+    pub staff_passkey: bool,
     /// Networks with names that users know.
     pub named_networks: Vec<(IpNet, String)>,
     /// Base64url without padding; readers' apps subscribe with it. `None` if Web Push is not configured.
@@ -141,6 +147,9 @@ impl Settings {
     /// Fails if people sign in only with a provider.
     pub fn check_passwords_are_open(&self) -> Result<(), Problem> {
         if self.public.only_providers { Err(Problem::new(Reason::OnlyProviders)) } else { Ok(()) }
+    /// Whether accounts with this role need a passkey.
+    pub fn needs_passkey(&self, role: AccountRole) -> bool {
+        self.staff_passkey && role == AccountRole::Superadmin
     }
 
     /// The absolute URL of a page of the console.

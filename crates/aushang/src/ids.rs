@@ -72,4 +72,6 @@ ids! {
     SourceItemId
     TemplateId
     SeriesId
+    PasskeyId
+    CeremonyId
 }

@@ -44,6 +44,8 @@ pub struct PublicSettings {
     pub sign_in_providers: Vec<SignInProviderSettings>,
     /// True if people sign in only with a provider: what needs a password fails with 403 (ONLY_PROVIDERS).
     pub only_providers: bool,
+    /// True if people can sign in with passkeys.
+    pub passkeys: bool,
     /// True only in development: raw error messages of the server may be shown.
     pub development: bool,
 }

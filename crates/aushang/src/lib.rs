@@ -39,6 +39,7 @@ pub mod places;
 pub mod freshman;
 pub mod accounts;
 pub mod second_factors;
+pub mod passkeys;
 pub mod session;
 pub mod providers;
 pub mod recruiting;

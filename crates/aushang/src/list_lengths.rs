@@ -11,8 +11,8 @@ use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
 use crate::{
-    checks, freshman, posts, presence, providers, second_factors, series, session, sources, staff, targeting,
-    templates,
+    checks, freshman, passkeys, posts, presence, providers, second_factors, series, session, sources, staff,
+    targeting, templates,
 };
 
 /// German and English.
@@ -68,6 +68,8 @@ const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
 const SESSIONS: u32 = session::MAX_SESSIONS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const RECOVERY_CODES: u32 = second_factors::RECOVERY_CODES as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const PASSKEYS: u32 = passkeys::MAX_PASSKEYS as u32;
 /// Of an account: links with providers that are not configured any more are rare.
 const PROVIDERS: u32 = providers::MAX_PROVIDERS;
 /// More than there are kinds of findings.
@@ -174,6 +176,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("WorkingCopy", "unfinished"), 5),
     (("Mutation", "announcePresence"), PRESENT),
     (("ReaderPost", "translations"), LANGUAGES),
+    (("SecondFactors", "passkeys"), PASSKEYS),
     (("Source", "alsoConnectedBy"), sources::MAX_ALSO_CONNECTED),
     (("Source", "skipped"), sources::MAX_SKIPPED),
     (("Targeting", "affiliations"), CHOSEN),

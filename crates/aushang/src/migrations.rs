@@ -87,6 +87,7 @@ pub const MIGRATIONS: Migrations = migrations![
     "0079_identities",
     "0080_emergency",
     "0081_used_legacy_tokens",
+    "0082_passkeys",
     "0083_link_codes",
     "0084_stated_roles",
 ];

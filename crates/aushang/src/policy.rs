@@ -202,6 +202,10 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "requestLinkCode", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "changePassword", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "proveIdentity", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "beginPasskeySignIn", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "signInWithPasskey", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "beginPasskeyProof", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "proveIdentityWithPasskey", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "requestProofCode", EVERY_ACCOUNT, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "requestPasswordReset", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "verifyEmail", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
@@ -212,19 +216,23 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "endSessions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "endSessionsOf", ADMINISTRATORS, &[]),
     mutation(Api::Console, "beginOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
-    mutation(Api::Console, "confirmOneTimeCodes", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "confirmOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "newRecoveryCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "removeOneTimeCodes", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "removeSecondFactorsOf", ADMINISTRATORS, &[]).with_strong_proof(),
     mutation(Api::Console, "proveWithProvider", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "beginPasskey", EVERY_ACCOUNT, &[]).with_strong_proof(),
+    mutation(Api::Console, "addPasskey", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "renamePasskey", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "removePasskey", EVERY_ACCOUNT, &[]).with_strong_proof(),
     mutation(Api::Console, "register", Who::AccountInSetup, &[]),
     mutation(Api::Console, "acceptWithProvider", Who::AccountInSetup, &[]),
     mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)])
-        .with_proof(),
+        .with_strong_proof(),
     mutation(Api::Console, "resendInvitation", ADMINISTRATORS, &[]),
-    mutation(Api::Console, "updateAccountRole", ADMINISTRATORS, &[]).with_proof(),
-    mutation(Api::Console, "setDeputy", ADMINISTRATORS, &[]).with_proof(),
+    mutation(Api::Console, "updateAccountRole", ADMINISTRATORS, &[]).with_strong_proof(),
+    mutation(Api::Console, "setDeputy", ADMINISTRATORS, &[]).with_strong_proof(),
     mutation(Api::Console, "endDeputy", ADMINISTRATORS, &[]),
     mutation(Api::Console, "deleteAccount", ADMINISTRATORS, &[]).with_proof(),
     mutation(Api::Console, "exportOwnData", EVERY_ACCOUNT, EXPORTS),
@@ -335,11 +343,33 @@ const SETS_UP_A_FACTOR: [&str; 7] = [
     "secondFactors",
     "beginOneTimeCodes",
     "confirmOneTimeCodes",
+    "beginPasskey",
+    "addPasskey",
     "proveIdentity",
     "requestProofCode",
     "proofMethods",
     "proveWithProvider",
 ];
+
+/// Likewise if it needs a passkey.
+const SETS_UP_A_PASSKEY: [&str; 7] = [
+    "secondFactors",
+    "beginPasskey",
+    "addPasskey",
+    "proveIdentity",
+    "requestProofCode",
+    "proofMethods",
+    "proveWithProvider",
+];
+
+/// Whether an account in this setup may call an operation of accounts to complete it.
+fn sets_up(setup: Setup, operation: &str) -> bool {
+    match setup {
+        Setup::MissingSecondFactor => SETS_UP_A_FACTOR.contains(&operation),
+        Setup::MissingPasskey => SETS_UP_A_PASSKEY.contains(&operation),
+        Setup::Complete | Setup::MissingCredential | Setup::MissingConsent => false,
+    }
+}
 
 const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
     Rule { api, kind: Kind::Query, operation, who, limits, proof: Proof::NotNeeded }
@@ -368,8 +398,7 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
         (who, Caller::Account(actor)) if who.includes(actor) => {
             // The console requests consents only together with a first password [A-10: one form for both], so
             // accounts that were created with a password would have no way to agree.
-            let is_setup = who == Who::AccountInSetup
-                || actor.setup == Setup::MissingSecondFactor && SETS_UP_A_FACTOR.contains(&rule.operation);
+            let is_setup = who == Who::AccountInSetup || sets_up(actor.setup, rule.operation);
             if !is_setup {
                 actor.setup.require().map_err(Problem::new)?;
             }
@@ -451,6 +480,8 @@ mod tests {
         assert_eq!(refused(Setup::MissingCredential), expected);
         let expected = vec![Reason::SecondFactorMissing; of_accounts - SETS_UP_A_FACTOR.len()];
         assert_eq!(refused(Setup::MissingSecondFactor), expected);
+        let expected = vec![Reason::PasskeyMissing; of_accounts - SETS_UP_A_PASSKEY.len()];
+        assert_eq!(refused(Setup::MissingPasskey), expected);
     }
 
     // spec: ROLES-10
@@ -483,6 +514,8 @@ mod tests {
             "checkEmail",
             "checkUsername",
             "proveIdentity",
+            "beginPasskeyProof",
+            "proveIdentityWithPasskey",
             "requestProofCode",
             "addAccount",
             "enterFreshmanArea",

@@ -65,6 +65,7 @@ pub struct PeopleMutation(
     session::SessionMutation,
     session::SecondFactorsMutation,
     session::PasswordsMutation,
+    session::PasskeysMutation,
     providers::ProvidersMutation,
     accounts::AccountsMutation,
     personal_data::PersonalDataMutation,

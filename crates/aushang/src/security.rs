@@ -95,6 +95,12 @@ impl Security {
         if self.may_write(now) {
             let (account, network) = (of.to_string(), self.network(network));
             tracing::info!(target: "security", event = "sign-in-link", account, network);
+    /// Records that the counter of a passkey went backwards, so that somebody may have a copy of its key.
+    pub fn passkey_copied(&self, now: Timestamp, of: AccountId) {
+        counter!("passkeys_copied_total").increment(1);
+        if self.may_write(now) {
+            let account = of.to_string();
+            tracing::warn!(target: "security", event = "passkey-copied", account);
         }
     }
 
@@ -150,9 +156,11 @@ fn outcome_of(outcome: &SignIn<'_>) -> &'static str {
     match outcome {
         Ok(_) => "ok",
         Err(Error::Problem(problem)) => match problem.reason {
-            Reason::LoginFailed => "wrong",
+            Reason::LoginFailed | Reason::PasskeyRefused => "wrong",
+            Reason::PasskeyCopied => "passkey_copied",
+            Reason::PasskeyEnded => "passkey_late",
             // The password was right.
-            Reason::SecondFactorRequired => "code_missing",
+            Reason::SecondFactorRequired | Reason::PasskeyRequired => "code_missing",
             Reason::CodeIncorrect => "code_wrong",
             Reason::TooManyAttempts => "limited",
             _ => "refused",

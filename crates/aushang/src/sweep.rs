@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::problem::Result;
 use crate::{
-    accounts, audit, backups, deletions, delivery, freshman, mails, media, networks, posts, presence,
-    providers, readers, recruiting, second_factors, session, sources,
+    accounts, audit, backups, deletions, delivery, freshman, mails, media, networks, passkeys, posts,
+    presence, providers, readers, recruiting, second_factors, session, sources,
 };
 
 /// Deletes a batch of each kind. Returns `true` if there may be more. An error with one kind is logged, and
@@ -19,6 +19,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("known browsers", session::sweep_browsers(app, now).await),
         ("password reset requests", session::sweep_resets(app, now).await),
         ("one-time codes that were not confirmed", second_factors::sweep(app, now).await),
+        ("answers of passkeys that were not given", passkeys::sweep(app, now).await),
         ("sign-ins with a provider", providers::sweep(app, now).await),
         ("mailed links", accounts::sweep_links(app, now).await),
         ("mails of deleted accounts", accounts::sweep_mails(app).await),

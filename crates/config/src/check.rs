@@ -71,6 +71,13 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
             config.session.token_days, config.session.max_days
         )));
     }
+    let public_url = &config.server.public_url;
+    if config.session.staff_passkey && !may_have_passkeys(public_url) {
+        findings.push(Finding::Unfit(format!(
+            "session.staff_passkey is set, but server.public_url is {public_url}: browsers offer passkeys only with https \
+             and for a name, not for an IP address"
+        )));
+    }
     if config.audit.keep_days.get() < MIN_AUDIT_DAYS {
         findings.push(Finding::Unfit(format!(
             "audit.keep_days is {}, but audit entries must be kept for at least {MIN_AUDIT_DAYS} days",
@@ -109,6 +116,11 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
             config.media.quota, config.media.max_upload_bytes
         )));
     }
+}
+
+/// Browsers offer passkeys for names only, with https or on the same machine.
+fn may_have_passkeys(public_url: &Url) -> bool {
+    public_url.domain().is_some_and(|name| name == "localhost" || public_url.scheme() == "https")
 }
 
 /// Names secrets by their place in the list, because they are not printed.

@@ -11,9 +11,9 @@ use tracing_subscriber::{EnvFilter, Layer, fmt};
 use crate::start::CannotStart;
 use crate::traces::Traces;
 
-/// Defaults for two noisy sources: PostgreSQL's notices about existing tables, and OpenTelemetry's own
-/// messages. The configured filter can override them.
-const QUIET: &str = "sqlx::postgres::notice=warn,opentelemetry=warn";
+/// Defaults for noisy sources: PostgreSQL's notices about existing tables, OpenTelemetry's own messages, and
+/// `webauthn_rs_core`, which logs answers of strangers as errors. The configured filter can override them.
+const QUIET: &str = "sqlx::postgres::notice=warn,opentelemetry=warn,webauthn_rs_core=off,webauthn_rs=off";
 
 /// Starts the log and the export of traces.
 pub fn init(config: &Log, traces: &Traces) -> Result<(), CannotStart> {

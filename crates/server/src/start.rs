@@ -16,6 +16,7 @@ use aushang::mails::{self, MailSeal};
 use aushang::media::{Addresses, Videos};
 use aushang::migrations::MIGRATIONS;
 use aushang::networks::{Budgets, Networks};
+use aushang::passkeys::RelyingParty;
 use aushang::policy::{self, Api};
 use aushang::second_factors::CodeSeal;
 use aushang::secret::Secrets;
@@ -189,6 +190,7 @@ fn parts(
         addresses: Addresses::new(secrets),
         draft_keys: DraftKeys::new(current),
         code_seal: CodeSeal::new(secrets),
+        relying_party: relying_party(config),
         networks: Networks::new(current, budgets(&config.limits)),
         audit: AuditKey::new(secrets),
         mail_seal: MailSeal::new(secrets),
@@ -344,8 +346,14 @@ fn public_settings(config: &Config) -> PublicSettings {
         other_sources: config.sources.other,
         sign_in_providers: providers::public(config),
         only_providers: config.sign_in.only_providers,
+        passkeys: relying_party(config).is_some(),
         development: config.product.development,
     }
+}
+
+/// What passkeys belong to. The name is shown by devices.
+fn relying_party(config: &Config) -> Option<RelyingParty> {
+    RelyingParty::new(&config.server.public_url, "Aushang")
 }
 
 /// For how long audit entries are kept.
@@ -368,6 +376,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         emergencies_per_hour: config.limits.emergencies_per_hour.get(),
         undo_seconds: config.product.undo_seconds,
         staff_second_factor: config.session.staff_second_factor,
+        staff_passkey: config.session.staff_passkey,
         named_networks: named_networks(config),
         invitations_per_day: config.limits.invitations_per_day.get(),
         vapid_public_key: vapid_public_key.map(ToOwned::to_owned),

@@ -2,6 +2,7 @@
 import { axe } from '@test/axe'
 import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
+import { aBrowserWithPasskeys } from '@test/passkeys'
 import { openAt } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn, stateAnswer } from '@test/session'
@@ -9,7 +10,9 @@ import { someFactors } from '@test/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
+  AddPasskeyMutation,
   BeginOneTimeCodesMutation,
+  BeginPasskeyMutation,
   ConfirmOneTimeCodesMutation,
 } from '@/features/secondFactors/queries'
 import { LogoutMutation } from '@/features/session/signOut'
@@ -20,13 +23,13 @@ import { HeldPostsQuery } from '@/features/undo/queries'
 const dialog = async (name = 'Richte Codes für deine Anmeldung ein') =>
   within(await screen.findByRole('dialog', { name }))
 
-function open() {
+function open(reason = 'SECOND_FACTOR_MISSING') {
   anEye()
   aUser()
   signIn({ accountRole: 'SUPERADMIN' })
   someLists()
   answer(SessionStateQuery, () => stateAnswer({ accountRole: 'SUPERADMIN' }))
-  refuse(HeldPostsQuery, { code: 403, reason: 'SECOND_FACTOR_MISSING' })
+  refuse(HeldPostsQuery, { code: 403, reason })
   return openAt('/')
 }
 
@@ -52,6 +55,23 @@ it('sets up codes, and nothing else', async () => {
   await user.type(setup.getByLabelText('Code aus deiner App'), '123456{Enter}')
   const recovery = await dialog('Deine Wiederherstellungscodes')
   expect(recovery.getByText('0123-4567-89ab-cdef')).toBeVisible()
+})
+
+it('adds a passkey if only that will do', async () => {
+  aBrowserWithPasskeys()
+  const { user } = open('PASSKEY_MISSING')
+  const shown = await dialog('Füge einen Passkey hinzu')
+  expect(shown.queryByRole('button', { name: 'Codes einrichten' })).toBeNull()
+  const beginPasskey = { __typename: 'PasskeyCeremony' as const, id: 'ceremony-1', options: '{}' }
+  answer(BeginPasskeyMutation, { beginPasskey })
+  const addPasskey = {
+    __typename: 'NewRecoveryCodes' as const,
+    recoveryCodes: ['0123-4567-89ab-cdef'],
+    secondFactors: someFactors(null, 10),
+  }
+  answer(AddPasskeyMutation, { addPasskey })
+  await user.click(shown.getByRole('button', { name: 'Passkey hinzufügen' }))
+  expect((await dialog('Deine Wiederherstellungscodes')).getByRole('listitem')).toBeVisible()
 })
 
 it('offers to log out', async () => {

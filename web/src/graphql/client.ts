@@ -26,7 +26,7 @@ type Options = {
   /** The server refused the selected profile: the account may act for its own one only. */
   onForeignProfile?: () => void
   /** The server refuses everything until the account has a second factor. */
-  onSecondFactorMissing?: () => void
+  onSecondFactorMissing?: (passkey: boolean) => void
   /** Asks the person for a proof that the server requires. Without it, the refusal is the result. */
   askForProof?: AskForProof
   /** The normalized cache. The signed-out pages do not use it, which keeps their bundle small. */
@@ -84,7 +84,8 @@ export function createConsoleClient(options: Options): Client {
         if (problem && isUnexpected(problem)) reportError(failureOf(result.operation))
         if (problem?.reason === 'NOT_PERMITTED') onNotPermitted?.()
         if (problem?.reason === 'FOREIGN_PROFILE') onForeignProfile?.()
-        if (problem?.reason === 'SECOND_FACTOR_MISSING') options.onSecondFactorMissing?.()
+        if (problem?.reason === 'SECOND_FACTOR_MISSING') options.onSecondFactorMissing?.(false)
+        if (problem?.reason === 'PASSKEY_MISSING') options.onSecondFactorMissing?.(true)
       },
     }),
     fetchExchange,

@@ -16,6 +16,7 @@ import type { mediaStatusCatalogues } from './mediaStatusTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { newProfileCatalogues } from './newProfileTexts'
 import type { onboardingCatalogues } from './onboardingTexts'
+import type { passkeyCatalogues } from './passkeyTexts'
 import type { personalDataPageCatalogues } from './personalDataPageTexts'
 import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       typeof newProfileCatalogues &
       typeof personalDataCatalogues &
       typeof personalDataPageCatalogues &
+      typeof passkeyCatalogues &
       typeof proofCatalogues &
       typeof placesCatalogues &
       typeof onboardingCatalogues &

@@ -34,8 +34,9 @@ pub struct Account {
     pub deputy_since: Option<Timestamp>,
     /// Whether the account has a credential that suffices for signing in.
     pub can_sign_in: bool,
-    /// Whether the account is asked for a code besides its password.
+    /// Whether the password alone is not enough: the account has one-time codes or a passkey.
     pub has_second_factor: bool,
+    pub has_one_time_codes: bool,
     /// argon2id in PHC format; `None` if the account has no password.
     pub password_hash: Option<String>,
     pub is_registered: bool,

@@ -14,12 +14,20 @@ pub enum Kind {
     Oidc,
 }
 
-/// The condition in SQL that a row of `accounts` is asked for a code besides its password.
-pub const HAS_SECOND_FACTOR: &str =
+/// The condition in SQL that a row of `accounts` has an app that shows codes.
+pub const HAS_ONE_TIME_CODES: &str =
     "exists (select 1 from one_time_codes o where o.account_id = accounts.id and o.confirmed_at is not null)";
 
+/// The condition in SQL that a row of `accounts` has a passkey.
+pub const HAS_PASSKEY: &str = "exists (select 1 from passkeys k where k.account_id = accounts.id)";
+
+/// The condition in SQL that for a row of `accounts` the password alone is not enough.
+pub const HAS_SECOND_FACTOR: &str = "(exists (select 1 from one_time_codes o where o.account_id = accounts.id and o.confirmed_at is not null) \
+     or exists (select 1 from passkeys k where k.account_id = accounts.id))";
+
 /// The condition in SQL that a row of `accounts` can sign in. Lists the kinds that are sufficient on their
-/// own, which a second factor is not.
+/// own, which a second factor is not. A passkey is not listed either: it is an addition to one of them, because people
+/// lose devices.
 pub const CAN_SIGN_IN: &str = "exists (select 1 from credentials c where c.account_id = accounts.id and c.kind in ('password', 'oidc'))";
 
 /// A person at a provider. An address does not identify anybody: it may be given to somebody else.

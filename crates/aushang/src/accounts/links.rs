@@ -101,8 +101,15 @@ pub(super) async fn mark_used(tx: &Tx, app: &App, purpose: Purpose, token: &str)
     rows::links::update_used(tx, &purpose.fingerprint(token), app.now()).await
 }
 
-/// Invalidates the account's mailed links for resetting the password.
-pub async fn end_resets(tx: &Tx, account: AccountId) -> Result<()> {
+/// Invalidates the mailed links that could take the account over: those for resetting the password, and those that
+/// replace its address.
+pub async fn end_takeovers(tx: &Tx, account: AccountId) -> Result<()> {
+    end_resets(tx, account).await?;
+    rows::links::delete_of(tx, account, Purpose::NewAddress).await
+}
+
+/// Invalidates the mailed links for resetting the password.
+pub(super) async fn end_resets(tx: &Tx, account: AccountId) -> Result<()> {
     rows::links::delete_of(tx, account, Purpose::Reset).await
 }
 

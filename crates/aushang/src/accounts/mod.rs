@@ -28,7 +28,7 @@ pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
 pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
-pub use credential::{CAN_SIGN_IN, HAS_SECOND_FACTOR, Identity, LinkedIdentity};
+pub use credential::{CAN_SIGN_IN, HAS_PASSKEY, HAS_SECOND_FACTOR, Identity, LinkedIdentity};
 pub use deputy::{end_deputy, set_deputy};
 pub use deputy_time::{DeputyTime, role_at};
 pub use four_eyes::set_four_eyes;
@@ -38,7 +38,7 @@ pub use graphql::{
 pub use guard::{keep_last_admin, lock_to_change, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
-    Purpose, end_all_links, end_resets, find as find_link, reset_link, sign_in_link, sweep_links,
+    Purpose, end_all_links, end_takeovers, find as find_link, reset_link, sign_in_link, sweep_links,
     use_up as use_up_link,
 };
 pub use mapped_role::apply_stated_role;
@@ -46,12 +46,12 @@ pub use own::{OwnChange, update_own};
 pub use remove::{delete_account, delete_user, repeat_deletion, sweep_mails};
 pub use role::update_role;
 pub use rows::consents::{list_changes, marketing_changes};
-pub use rows::factors;
 pub use rows::{
     account_of_identity, addresses, count_releasers, delete_identities, delete_identity, deputy_since, find,
     find_by_email, find_id_by_email, get, insert, insert_identity, list_identities, list_of_profile,
     list_releasers, lock, lock_staff, lock_unchanged, mark_verified, replace_hash, replace_password,
     role_given, role_in,
 };
+pub use rows::{factors, passkeys};
 pub use settings::update_settings;
 pub use signup::{Signup, signup};

@@ -50,7 +50,8 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
         rows::update_name(tx, actor.account, name).await?;
     }
     if let Some(email) = email {
-        actor.require_proof()?;
+        // The mailed codes go to the new address.
+        actor.require_strong_proof()?;
         input::refuse_taken(tx, &email).await?;
         send_to_new_address(tx, app, &before, email).await?;
     }

@@ -60,7 +60,7 @@ pub async fn repeat_deletion(tx: &Tx, app: &App, id: AccountId) -> Result<bool> 
     }
     // Read again now that the profile is locked.
     let Some(account) = rows::find(tx, id).await? else { return Ok(false) };
-    let details = json!({ "role": account.role, "repeated": true });
+    let details = json!({ "repeated": true, "role": account.role });
     delete(tx, app, Principal::server(profile), &account, details).await?;
     if guard::is_last_admin(tx, &account).await? {
         warn_of_last(&account);

@@ -4,6 +4,7 @@ pub(super) mod consents;
 mod credentials;
 pub mod factors;
 pub(super) mod links;
+pub mod passkeys;
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +14,7 @@ use sea_orm::Value;
 
 use super::account::{Account, NewAccount, SkippedSteps};
 use super::consent::{Step, Text};
-use super::credential::{CAN_SIGN_IN, HAS_SECOND_FACTOR};
+use super::credential::{CAN_SIGN_IN, HAS_ONE_TIME_CODES, HAS_SECOND_FACTOR};
 use super::deputy_time::DeputyTime;
 use super::role_given::RoleGiven;
 use crate::enums::AccountRole;
@@ -37,7 +38,8 @@ async fn load(
     let sql = format!(
         "select id, profile_id, email, name, first_name, role, deputy_from, deputy_until, deputy_since, is_registered, privacy_policy_version, \
          user_agreement_version, has_seen_disclaimer, skipped_setup_steps, link_counter, email_verified_at, \
-         password_changed_at, {CAN_SIGN_IN} as can_sign_in, {HAS_SECOND_FACTOR} as has_second_factor, {} as password_hash from accounts where {condition}",
+         password_changed_at, {CAN_SIGN_IN} as can_sign_in, {HAS_SECOND_FACTOR} as has_second_factor, \
+         {HAS_ONE_TIME_CODES} as has_one_time_codes, {} as password_hash from accounts where {condition}",
         credentials::PASSWORD_HASH
     );
     sql::rows(db, sql, values).await

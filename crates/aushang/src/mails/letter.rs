@@ -36,8 +36,16 @@ pub enum SourceFailedReason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FactorChange {
     OneTimeCodesAdded,
-    OneTimeCodesRemoved,
+    OneTimeCodesRemoved {
+        password_suffices: bool,
+    },
     RecoveryCodesReplaced,
+    /// With this name.
+    PasskeyAdded(String),
+    PasskeyRemoved {
+        name: String,
+        password_suffices: bool,
+    },
     /// All of them, by a colleague, by internal staff or by an operator. `None`: by an operator.
     RemovedBy(Option<String>),
 }

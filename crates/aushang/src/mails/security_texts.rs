@@ -37,10 +37,27 @@ impl Context<'_> {
                      Passwort auch einen Code."
                 ),
             ),
-            FactorChange::OneTimeCodesRemoved => (
+            FactorChange::OneTimeCodesRemoved { password_suffices } => (
                 "Codes aus der App entfernt",
                 format!(
-                    "bei {account} wurden am {at} die Codes aus der App entfernt. Zum Anmelden reicht nun das Passwort."
+                    "bei {account} wurden am {at} die Codes aus der App entfernt.{}",
+                    now_suffices(*password_suffices)
+                ),
+            ),
+            FactorChange::PasskeyAdded(name) => (
+                "Passkey hinzugefügt",
+                format!(
+                    "zu {account} wurde am {at} der Passkey „{}“ hinzugefügt. Damit kannst du dich ohne Passwort anmelden. \
+                     Das Passwort allein reicht zum Anmelden nicht mehr.",
+                    plain(name)
+                ),
+            ),
+            FactorChange::PasskeyRemoved { name, password_suffices } => (
+                "Passkey entfernt",
+                format!(
+                    "bei {account} wurde am {at} der Passkey „{}“ entfernt. Auf deinen anderen Geräten bist du abgemeldet.{}",
+                    plain(name),
+                    now_suffices(*password_suffices)
                 ),
             ),
             FactorChange::RecoveryCodesReplaced => (
@@ -53,7 +70,7 @@ impl Context<'_> {
             FactorChange::RemovedBy(by) => (
                 "Zusätzlicher Schutz entfernt",
                 format!(
-                    "{} hat am {at} bei {account} die Codes aus der App entfernt. Du bist auf allen Geräten abgemeldet. Zum \
+                    "{} hat am {at} bei {account} alle Codes und Passkeys entfernt. Du bist auf allen Geräten abgemeldet. Zum \
                      Anmelden reicht nun das Passwort.",
                     by.as_deref().map_or_else(|| "der technische Betrieb".to_owned(), plain)
                 ),
@@ -138,7 +155,7 @@ impl Context<'_> {
                 format!("Er gilt bis {} und nur einmal.", moment(until)),
                 format!(
                     "Damit bestätigst du, dass du es bist, bevor dein Account bei „{institution}“ etwas besonders \
-                     Wichtiges tut, zum Beispiel Codes für die Anmeldung einrichtet. Gib den Code niemandem weiter."
+                     Wichtiges tut, zum Beispiel einen Notfall auslöst. Gib den Code niemandem weiter."
                 ),
             ],
             button: None,
@@ -155,4 +172,8 @@ impl Context<'_> {
             because: "in deinem Account ein Code angefordert wurde".to_owned(),
         }
     }
+}
+
+fn now_suffices(password: bool) -> &'static str {
+    if password { " Zum Anmelden reicht nun das Passwort." } else { "" }
 }

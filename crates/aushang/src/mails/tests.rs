@@ -31,6 +31,7 @@ fn settings() -> Settings {
         emergencies_per_hour: 10,
         undo_seconds: 20,
         staff_second_factor: false,
+        staff_passkey: false,
         named_networks: Vec::new(),
         invitations_per_day: 100,
         vapid_public_key: None,
@@ -68,7 +69,18 @@ fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Le
     vec![
         ("password_changed", Letter::PasswordChanged { institution: institution.to_owned() }),
         ("one_time_codes_added", second_factor(FactorChange::OneTimeCodesAdded)),
-        ("one_time_codes_removed", second_factor(FactorChange::OneTimeCodesRemoved)),
+        (
+            "one_time_codes_removed",
+            second_factor(FactorChange::OneTimeCodesRemoved { password_suffices: true }),
+        ),
+        ("passkey_added", second_factor(FactorChange::PasskeyAdded("Firefox auf Windows".to_owned()))),
+        (
+            "passkey_removed",
+            second_factor(FactorChange::PasskeyRemoved {
+                name: "Firefox auf Windows".to_owned(),
+                password_suffices: false,
+            }),
+        ),
         ("recovery_codes_replaced", second_factor(FactorChange::RecoveryCodesReplaced)),
         ("second_factors_removed", second_factor(FactorChange::RemovedBy(Some(colleague.to_owned())))),
         ("second_factors_removed_by_operator", second_factor(FactorChange::RemovedBy(None))),

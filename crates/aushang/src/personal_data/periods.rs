@@ -149,6 +149,8 @@ pub const TABLES: &[Table] = &[
     table("network_counts", Readers, &[For(TimeDelta::days(1 + networks::KEPT_DAYS))]),
     table("network_secrets", NoPerson, &[For(TimeDelta::days(1 + networks::KEPT_DAYS))]),
     table("one_time_codes", Accounts, &[UntilDeleted, With("accounts")]),
+    table("passkey_ceremonies", Accounts, &[UntilExpired, With("sessions")]),
+    table("passkeys", Accounts, &[UntilDeleted, With("accounts")]),
     table("password_checks", Accounts, &[For(session::CHECKS_COUNTED_FOR)]),
     table("poll_tallies", Posts, &[With("posts")]),
     table("poll_votes", Readers, &[With("readers"), With("posts")]),

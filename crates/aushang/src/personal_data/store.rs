@@ -28,17 +28,21 @@ pub async fn created_at(db: &impl Connection, id: AccountId) -> Result<Option<Ti
 }
 
 pub async fn credentials(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    type Row = (String, Timestamp, Option<String>);
-    let sql = "select kind, created_at, case when kind = 'oidc' then subject end as identity from credentials \
+    type Row = (String, Timestamp, Option<String>, Option<String>, Option<Timestamp>);
+    let sql = "select kind, created_at, case when kind = 'oidc' then subject end as identity, null as name, \
+               cast(null as bigint) as last_used_at from credentials where account_id = $1 \
+               union all select 'one_time_codes', created_at, null, null, null from one_time_codes \
                where account_id = $1 \
-               union all select 'one_time_codes', created_at, null from one_time_codes where account_id = $1 \
-               union all select 'recovery_code', created_at, null from recovery_codes where account_id = $1 \
+               union all select 'recovery_code', created_at, null, null, null from recovery_codes \
+               where account_id = $1 \
+               union all select 'passkey', created_at, null, name, last_used_at from passkeys where account_id = $1 \
                order by created_at desc, kind limit $2";
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(kind, at, identity): Row| {
+    let row = |(kind, at, identity, name, used): Row| {
         // The issuer comes before the subject.
         let provider = identity.as_deref().and_then(|identity| identity.split(' ').next());
-        json!({ "kind": kind, "createdAt": rfc3339(at), "provider": provider })
+        json!({ "kind": kind, "createdAt": rfc3339(at), "provider": provider, "name": name,
+            "lastUsedAt": rfc3339(used) })
     };
     Ok(rows.into_iter().map(row).collect())
 }

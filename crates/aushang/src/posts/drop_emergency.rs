@@ -27,6 +27,10 @@ pub async fn drop_emergency(
     let now = app.now();
     for id in store::list_waiting_in(tx, profile, channel).await? {
         let mut post = versions::get_to_change(tx, profile, id).await?;
+        // The scheduler may have published it meanwhile.
+        if post.status == PostStatus::Live {
+            continue;
+        }
         post.audience.emergency = false;
         post.confirmation = Confirmation::default();
         post.edited_at = Some(version::next(&post, now));

@@ -1,13 +1,21 @@
-//! Limits the emergencies of a profile, because each one reaches every reader in its targeting.
+//! Limits the emergencies of a profile, because each one reaches every reader in its targeting, and who sends them.
 
 use aushang_db::Tx;
 use chrono::TimeDelta;
 
+use super::audience::Audience;
 use super::{Post, store};
+use crate::actor::Actor;
 use crate::app::App;
 use crate::problem::{Reason, Result};
 
 const SPAN: TimeDelta = TimeDelta::hours(1);
+
+/// Fails if posts with this audience are emergencies, and the caller has not proved with more than the password who they
+/// are: a stolen password or an open session alone must not set off an alarm.
+pub(super) fn check_proof(actor: &Actor, audience: &Audience) -> Result<(), Reason> {
+    if audience.emergency { actor.require_strong_proof() } else { Ok(()) }
+}
 
 /// Fails if too many other emergencies of the profile have a date within an hour of this one. Planned
 /// emergencies count, so that they cannot be accumulated for one moment; publishing at the date is never

@@ -174,6 +174,7 @@ pub async fn undo(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
             store::put_before_hold(tx, id, None).await?;
             if post.status == PostStatus::Approved {
                 // It may have become an emergency meanwhile.
+                emergency::check_proof(actor, &post.audience)?;
                 emergency::check_budget(tx, app, &post).await?;
             } else {
                 post.changed_words = versions::changed_words(tx, &post).await?;

@@ -62,6 +62,7 @@ pub async fn reschedule(
         post.edited_at = Some(version::next(&post, now));
     }
     if post.status == PostStatus::Approved {
+        emergency::check_proof(actor, &post.audience)?;
         emergency::check_budget(tx, app, &post).await?;
         let chosen = store::channels_of(tx, id).await?;
         timing::check_quiet_hours(tx, &post, &chosen, post.publish_date, during_quiet_hours).await?;

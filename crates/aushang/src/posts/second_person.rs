@@ -25,6 +25,7 @@ const MIN_RELEASERS: u64 = 2;
 /// Asks for a second person, and mails the other accounts that may publish. Writes the row of the post.
 pub async fn ask(tx: &Tx, app: &App, actor: &Actor, post: &mut Post) -> Result<()> {
     let now = app.now();
+    emergency::check_proof(actor, &post.audience)?;
     if post.status != PostStatus::Live {
         emergency::check_budget(tx, app, post).await?;
     }
@@ -57,6 +58,8 @@ pub async fn ask_instead(
     date: Option<Timestamp>,
 ) -> Result<()> {
     void(tx, app, &mut post, actor).await?;
+    // A confirmation names the version that was read, and so the date and the end as well.
+    post.edited_at = Some(version::next(&post, app.now()));
     post.publish_date = date.unwrap_or(post.created_at);
     post.reminds_at = reminders::next(post.publish_date, app.now());
     ask(tx, app, actor, &mut post).await
@@ -96,6 +99,9 @@ pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Re
     if value && accounts::count_releasers(tx, actor.profile).await? < MIN_RELEASERS {
         return Err(Reason::TooFewReleasers.into());
     }
+    if !value {
+        actor.require_strong_proof()?;
+    }
     if !profiles::update_emergency_needs_two(tx, actor.profile, value).await? {
         return Ok(());
     }
@@ -106,6 +112,10 @@ pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Re
     }
     for id in store::list_unconfirmed(tx, actor.profile).await? {
         let post = versions::get_to_change(tx, actor.profile, id).await?;
+        // The scheduler may have published it meanwhile.
+        if post.status != PostStatus::Approved || post.confirmation.confirmed_at.is_some() {
+            continue;
+        }
         withdraw_because(tx, app, post, actor, ApprovalEvent::NeedsTwo).await?;
     }
     Ok(())

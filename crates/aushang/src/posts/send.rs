@@ -269,6 +269,7 @@ pub async fn send(
     let undo_state = undo_state.filter(|_| status == PostStatus::Live && hold::hold(app, now, &mut post));
     let mut overridden = None;
     if !is_draft {
+        emergency::check_proof(actor, &post.audience)?;
         emergency::check_budget(tx, app, &post).await?;
         let moment = post.publish_date;
         timing::check_quiet_hours(tx, &post, &chosen, moment, during_quiet_hours).await?;

@@ -80,6 +80,7 @@ pub async fn change_status(
     }
     let is_named = !based_on.is_undefined();
     let step = confirmation::step(actor, &post.audience, &post.confirmation, now, is_named)?;
+    emergency::check_proof(actor, &post.audience)?;
     match step {
         Step::Alone => {}
         Step::Ask => return second_person::ask(tx, app, actor, &mut post).await,

@@ -10,7 +10,7 @@ use super::post::{Hidden, HiddenAs, Post, PostStatus};
 use super::restorable::may_restore;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
-use super::{second_person, store};
+use super::{emergency, second_person, store};
 use crate::actor::Actor;
 use crate::announcements;
 use crate::app::App;
@@ -89,6 +89,7 @@ pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId, based_on: Ba
     version::check(tx, &post, based_on, "basedOn").await?;
     let is_named = !based_on.is_undefined();
     let step = confirmation::step(actor, &post.audience, &post.confirmation, now, is_named)?;
+    emergency::check_proof(actor, &post.audience)?;
     match step {
         Step::Alone => {}
         Step::Ask => return second_person::ask(tx, app, actor, &mut post).await,

@@ -89,6 +89,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     let is_approved = post.status == PostStatus::Approved;
     let voids = is_approved && is_changed && four_eyes::voids_release(actor, &post.audience);
     let keeps_release = is_approved && !voids;
+    if is_changed && (keeps_release || post.status == PostStatus::Live) {
+        emergency::check_proof(actor, &post.audience)?;
+    }
     let asks = is_changed && confirmation::forget(actor, &post.audience, &mut post.confirmation, now);
     if keeps_release && !pushed_before {
         let moment = post.appears(now);

@@ -47,8 +47,8 @@ pub async fn manage(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Ma
     }
     rows::update_managed(tx, &profile).await?;
     let details = json!({
-        "pipedriveId": profile.pipedrive_id != before.pipedrive_id,
-        "permissions": { "before": before.permissions.list(), "after": profile.permissions.list() }
+        "permissions": { "after": profile.permissions.list(), "before": before.permissions.list() },
+        "pipedriveId": profile.pipedrive_id != before.pipedrive_id
     });
     let by = Principal::staff(actor, id);
     audit::record(tx, &app.audit, app.now(), by, "profile.manage", id.0, Some(details)).await?;

@@ -5,6 +5,7 @@ use aushang_db::Tx;
 use super::recovery::{self, is_separator};
 use super::totp::{self, DIGITS};
 use crate::accounts::factors::{self as store, OneTimeCodes};
+use crate::accounts::passkeys;
 use crate::app::App;
 use crate::ids::AccountId;
 use crate::problem::{Problem, Reason, Result};
@@ -12,15 +13,18 @@ use crate::problem::{Problem, Reason, Result};
 /// Longer ones are not read.
 const MAX_TYPED_BYTES: usize = 100;
 
-/// What a person entered besides the password.
+/// What a person used besides the password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entered {
     OneTimeCode,
     RecoveryCode,
+    /// Instead of the password, too.
+    Passkey,
 }
 
 /// Uses up a one-time code or a recovery code of an account that needs one, so that it does not count again. Returns
-/// `None` if the account needs none. Fails at the field `code` if it is missing or wrong.
+/// `None` if the account needs none. Fails at the field `code` if it is missing or wrong. An account that has only
+/// passkeys needs a recovery code here ([`Reason::PasskeyRequired`] if it is missing).
 ///
 /// The caller has locked the account and checked its password, and has counted the check, so that nobody can try codes
 /// without limit. Without the right password, nothing here may be called: it tells whether an account has a
@@ -32,10 +36,14 @@ pub async fn use_code(
     typed: Option<&str>,
 ) -> Result<Option<Entered>> {
     let codes = store::find(tx, account).await?.filter(|codes| codes.confirmed_at.is_some());
-    let Some(codes) = codes else { return Ok(None) };
+    let missing = match &codes {
+        Some(_) => Reason::SecondFactorRequired,
+        None if passkeys::count(tx, account).await? > 0 => Reason::PasskeyRequired,
+        None => return Ok(None),
+    };
     let typed = typed.map(str::trim).filter(|typed| !typed.is_empty());
-    let typed = typed.ok_or_else(|| Problem::field("code", Reason::SecondFactorRequired))?;
-    let entered = use_up(tx, app, account, &codes, typed).await?;
+    let typed = typed.ok_or_else(|| Problem::field("code", missing))?;
+    let entered = use_up(tx, app, account, codes.as_ref(), typed).await?;
     Ok(Some(entered.ok_or_else(|| Problem::field("code", Reason::CodeIncorrect))?))
 }
 
@@ -43,13 +51,14 @@ async fn use_up(
     tx: &Tx,
     app: &App,
     account: AccountId,
-    codes: &OneTimeCodes,
+    codes: Option<&OneTimeCodes>,
     typed: &str,
 ) -> Result<Option<Entered>> {
     if typed.len() > MAX_TYPED_BYTES {
         return Ok(None);
     }
     if let Some(code) = one_time_code(typed) {
+        let Some(codes) = codes else { return Ok(None) };
         let is_used = use_one_time_code(tx, app, account, &codes.sealed, &code).await?;
         return Ok(is_used.then_some(Entered::OneTimeCode));
     }

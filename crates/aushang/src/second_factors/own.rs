@@ -55,7 +55,8 @@ pub async fn begin_one_time_codes(tx: &Tx, app: &App, actor: &Actor) -> Result<S
     Ok(Setup { secret: totp::as_text(&secret), uri })
 }
 
-/// Asks the account for codes from now on, if the person has entered one. Returns its recovery codes.
+/// Asks the account for codes from now on, if the person has entered one. Returns recovery codes, if the account had no
+/// second factor before.
 pub async fn confirm_one_time_codes(tx: &Tx, app: &App, actor: &Actor, code: &str) -> Result<Vec<String>> {
     let now = app.now();
     let account = lock_without_codes(tx, actor).await?;
@@ -72,10 +73,13 @@ pub async fn confirm_one_time_codes(tx: &Tx, app: &App, actor: &Actor, code: &st
     store::confirm(tx, account.id, now).await?;
     record(tx, app, &account, "account.add_one_time_codes").await?;
     tell(tx, app, &account, FactorChange::OneTimeCodesAdded).await?;
-    new_recovery_codes(tx, app, account.id).await
+    if account.has_second_factor {
+        return Ok(Vec::new());
+    }
+    make_recovery_codes(tx, app, account.id).await
 }
 
-/// Replaces the recovery codes of an account with one-time codes.
+/// Replaces the recovery codes of an account with a second factor.
 pub async fn add_recovery_codes(tx: &Tx, app: &App, actor: &Actor) -> Result<Vec<String>> {
     let account = accounts::lock(tx, actor.account).await?.ok_or(Reason::NotSignedIn)?;
     if !account.has_second_factor {
@@ -83,21 +87,32 @@ pub async fn add_recovery_codes(tx: &Tx, app: &App, actor: &Actor) -> Result<Vec
     }
     record(tx, app, &account, "account.new_recovery_codes").await?;
     tell(tx, app, &account, FactorChange::RecoveryCodesReplaced).await?;
-    new_recovery_codes(tx, app, account.id).await
+    make_recovery_codes(tx, app, account.id).await
 }
 
-/// Deletes the one-time codes and the recovery codes of an account. Returns `false` if it had no one-time codes. The
-/// caller has locked the account, records the change, and ends its sessions.
+/// Deletes the one-time codes of an account. Returns `false` if it had none. The caller has locked the account, deletes
+/// recovery codes that are left over, records the change, and ends its sessions.
 pub async fn remove_one_time_codes(tx: &Tx, account: AccountId) -> Result<bool> {
     store::delete(tx, account).await
 }
 
-async fn lock_without_codes(tx: &Tx, actor: &Actor) -> Result<Account> {
-    let account = accounts::lock(tx, actor.account).await?.ok_or(Reason::NotSignedIn)?;
-    if account.has_second_factor { Err(Reason::OneTimeCodesSet.into()) } else { Ok(account) }
+/// Deletes the recovery codes of a locked account, unless it has a second factor that they replace. Returns whether
+/// the password suffices now.
+pub async fn remove_unneeded_recovery_codes(tx: &Tx, account: AccountId) -> Result<bool> {
+    let account = accounts::get(tx, account).await?;
+    if !account.has_second_factor {
+        store::delete_recovery_codes(tx, account.id).await?;
+    }
+    Ok(!account.has_second_factor)
 }
 
-async fn new_recovery_codes(tx: &Tx, app: &App, account: AccountId) -> Result<Vec<String>> {
+async fn lock_without_codes(tx: &Tx, actor: &Actor) -> Result<Account> {
+    let account = accounts::lock(tx, actor.account).await?.ok_or(Reason::NotSignedIn)?;
+    if account.has_one_time_codes { Err(Reason::OneTimeCodesSet.into()) } else { Ok(account) }
+}
+
+/// Makes the recovery codes of a locked account, and deletes those that it has.
+pub async fn make_recovery_codes(tx: &Tx, app: &App, account: AccountId) -> Result<Vec<String>> {
     store::delete_recovery_codes(tx, account).await?;
     let codes = recovery::new_codes()?;
     for code in &codes {

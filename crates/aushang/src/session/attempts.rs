@@ -1,4 +1,4 @@
-//! Rate limit for passwords: 10 checks per address in 15 minutes.
+//! Rate limit for passwords: 10 checks per address in 15 minutes, and 10 per session of its own.
 //!
 //! Checks are counted per address before they are made, so GraphQL aliases, more connections or other headers
 //! do not raise the limit, and unknown addresses are counted like known ones. A browser that signed in before
@@ -10,6 +10,7 @@ use chrono::TimeDelta;
 use super::{browsers, store};
 use crate::accounts::Account;
 use crate::app::App;
+use crate::ids::SessionId;
 use crate::problem::{Reason, Result};
 use crate::secret::fingerprint;
 
@@ -29,11 +30,20 @@ pub async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -
         }
         _ => fingerprint("address", &email),
     };
-    store::lock_budget(tx, &budget).await?;
-    if store::count_checks(tx, &budget, now - CHECKS_COUNTED_FOR).await? >= MAX_ATTEMPTS {
+    count(tx, now, &budget).await
+}
+
+/// Counts a check of somebody who is signed in, whom nobody outside the session can lock out.
+pub(super) async fn take_in_session(tx: &Tx, now: Timestamp, session: SessionId) -> Result<()> {
+    count(tx, now, &fingerprint("session", &session.to_string())).await
+}
+
+async fn count(tx: &Tx, now: Timestamp, budget: &[u8]) -> Result<()> {
+    store::lock_budget(tx, budget).await?;
+    if store::count_checks(tx, budget, now - CHECKS_COUNTED_FOR).await? >= MAX_ATTEMPTS {
         return Err(Reason::TooManyAttempts.into());
     }
-    store::insert_check(tx, &budget, now).await
+    store::insert_check(tx, budget, now).await
 }
 
 /// Counts a check of a code alone, where no password is checked. Does nothing if the account needs no code.

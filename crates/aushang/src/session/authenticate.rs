@@ -114,9 +114,9 @@ fn actor_of(app: &App, signed: SignedIn, token: SessionTokenId) -> Result<Actor>
     let deputy = DeputyTime::stored(signed.deputy_from, signed.deputy_until);
     let role = accounts::role_at(signed.account_role, deputy, app.now());
     let setup = match accounts::setup(signed.can_sign_in, privacy_policy, user_agreement) {
-        Setup::Complete | Setup::MissingConsent
-            if app.settings.needs_second_factor(signed.account_role) && !signed.has_second_factor =>
-        {
+        Setup::MissingCredential => Setup::MissingCredential,
+        _ if app.settings.needs_passkey(signed.account_role) && !signed.has_passkey => Setup::MissingPasskey,
+        _ if app.settings.needs_second_factor(signed.account_role) && !signed.has_second_factor => {
             Setup::MissingSecondFactor
         }
         setup => setup,

@@ -1,5 +1,8 @@
 //! Changes the password of a signed-in account that knows the old one.
 
+use aushang_db::Tx;
+
+use super::authenticate::reload_actor;
 use super::open::proved_by;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
@@ -7,9 +10,11 @@ use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::enums::ProvedBy;
 use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::{profiles, second_factors};
+use crate::profiles;
+use crate::second_factors::{self, Entered};
 
 /// Changes the password. Ends all other sessions of the account.
 pub async fn change_password(
@@ -39,10 +44,11 @@ pub async fn change_password(
             if !accounts::replace_password(tx, &account, Some(&hash), now).await? {
                 return Err(incorrect());
             }
-            let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
+            let actor = reload_actor(tx, app, &actor).await?;
+            let entered = second_factor(tx, app, &actor, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, Some((actor.session, actor.token))).await?;
             store::update_proved(tx, actor.session, now, proved_by(entered)).await?;
-            accounts::end_resets(tx, account.id).await?;
+            accounts::end_takeovers(tx, account.id).await?;
             audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)
                 .await?;
             let institution = profiles::display_name(tx, account.profile).await?;
@@ -51,6 +57,19 @@ pub async fn change_password(
         })
     })
     .await
+}
+
+/// What the person used besides the old password. A fresh proof with a passkey replaces the code: people with a passkey
+/// would otherwise need a recovery code. Of an account that has only passkeys, a recovery code of the proof counts, too.
+async fn second_factor(tx: &Tx, app: &App, actor: &Actor, code: Option<&str>) -> Result<Option<Entered>> {
+    let account = accounts::get(tx, actor.account).await?;
+    let only_passkeys = account.has_second_factor && !account.has_one_time_codes;
+    match actor.proof {
+        Some(ProvedBy::Passkey) if account.has_second_factor => Ok(Some(Entered::Passkey)),
+        Some(ProvedBy::OneTimeCode) if only_passkeys => Ok(Some(Entered::RecoveryCode)),
+        _ if only_passkeys && code.is_none() => Err(Reason::StrongProofRequired.into()),
+        _ => second_factors::use_code(tx, app, account.id, code).await,
+    }
 }
 
 /// Validates both passwords. Returns the old one.

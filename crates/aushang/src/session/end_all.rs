@@ -14,6 +14,7 @@ pub async fn end_all(tx: &Tx, key: &AuditKey, now: Timestamp) -> Result<()> {
     store::delete_all_sessions(tx).await?;
     store::delete_all_browsers(tx).await?;
     store::delete_all_counted(tx).await?;
+    accounts::passkeys::delete_all_ceremonies(tx).await?;
     accounts::end_all_links(tx, now).await?;
     audit::record(tx, key, now, Principal::operator(), "session.end_all", None, None).await
 }

@@ -16,6 +16,7 @@ mod open;
 mod origin;
 mod own_sessions;
 pub mod password_rule;
+mod passkey;
 mod password_words;
 mod passwords;
 mod proof_code;
@@ -39,8 +40,8 @@ pub use call::Call;
 pub use draft_keys::DraftKeys;
 pub use end_all::end_all;
 pub use graphql::{
-    Bearer, BrowserSecret, PasswordsMutation, SecondFactorsMutation, SecondFactorsQuery, Session,
-    SessionMutation, SessionQuery, browser_secret, consents, opened, visitor,
+    Bearer, BrowserSecret, PasskeysMutation, PasswordsMutation, SecondFactorsMutation, SecondFactorsQuery,
+    Session, SessionMutation, SessionQuery, browser_secret, consents, opened, visitor,
 };
 pub use jobs::{
     BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_proof_codes, sweep_sessions, sweep_tokens,

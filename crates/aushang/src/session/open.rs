@@ -66,7 +66,7 @@ impl Opening {
     }
 
     /// When and how the person has proved to be the owner of the account. Without a provider, a browser is remembered
-    /// only if the password was entered in it.
+    /// only if the password or a passkey was used in it.
     fn proved(&self, now: Timestamp, entered: Option<Entered>) -> Option<(Timestamp, ProvedBy)> {
         match &self.origin {
             Some(origin) => origin.proved_at.map(|at| (at, ProvedBy::Provider)),
@@ -110,7 +110,7 @@ impl Opening {
         Ok(true)
     }
 
-    /// As [`insert`](Self::insert), after a sign-in with the password. Tells the account if its owner has not used
+    /// As [`insert`](Self::insert), after a sign-in with the password or a passkey. Tells the account if its owner has not used
     /// this browser before.
     pub async fn sign_in(
         &self,
@@ -163,14 +163,16 @@ pub(super) const fn proved_by(entered: Option<Entered>) -> ProvedBy {
     match entered {
         None => ProvedBy::Password,
         Some(Entered::OneTimeCode | Entered::RecoveryCode) => ProvedBy::OneTimeCode,
+        Some(Entered::Passkey) => ProvedBy::Passkey,
     }
 }
 
-/// What the audit trail says about a sign-in, so that the use of recovery codes can be found.
+/// What the audit trail says about a sign-in, so that the use of recovery codes and passkeys can be found.
 pub(super) fn details_of(entered: Option<Entered>) -> Option<Value> {
     let with = match entered? {
         Entered::OneTimeCode => "ONE_TIME_CODE",
         Entered::RecoveryCode => "RECOVERY_CODE",
+        Entered::Passkey => "PASSKEY",
     };
     Some(json!({ "with": with }))
 }

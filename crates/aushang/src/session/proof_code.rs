@@ -4,7 +4,7 @@
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::store;
+use super::store::{self, ProofCode};
 use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
@@ -20,14 +20,19 @@ const DIGITS: usize = 6;
 /// Maximum number of other codes that may be entered before the mailed one ends.
 pub const MAX_MISTAKES: u32 = 5;
 /// Maximum number of mails to one account within an hour.
-const MAX_MAILS: u64 = 5;
+const MAX_MAILS: u64 = 10;
+/// A code that is valid for longer than this suffices for a dialog that is opened again.
+const SUFFICES_WITH: TimeDelta = TimeDelta::minutes(5);
 
-/// Mails a code to the account. It replaces an earlier one of the session. Refused if the account has a second factor,
+/// Mails a code to the account, which replaces an earlier one of the session. Mails nothing if the session has a code
+/// that is at most five minutes old, unless `another` one is asked for. Refused if the account has a second factor,
 /// which is a stronger proof than its mail.
-pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
+pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor, another: bool) -> Result<()> {
     let account = accounts::get(tx, actor.account).await?;
     if account.has_second_factor {
-        return Err(Problem::field("code", Reason::SecondFactorRequired).into());
+        let has_codes = account.has_one_time_codes;
+        let missing = if has_codes { Reason::SecondFactorRequired } else { Reason::PasskeyRequired };
+        return Err(Problem::field("code", missing).into());
     }
     let now = app.now();
     let code = new_code(tx, app, actor.account).await?;
@@ -42,6 +47,10 @@ pub async fn new_code(tx: &Tx, app: &App, account: AccountId) -> Result<String> 
     let now = app.now();
     let budget = fingerprint("proof code of account", &account.to_string());
     store::lock_budget(tx, &budget).await?;
+    let mailed = store::find_proof_code(tx, actor.session).await?;
+    if !another && mailed.is_some_and(|code| code.is_valid(now) && code.expires_at - now >= SUFFICES_WITH) {
+        return Ok(());
+    }
     if store::count_resets(tx, &budget, now - super::RESETS_COUNTED_FOR).await? >= MAX_MAILS {
         return Err(Reason::TooManyAttempts.into());
     }
@@ -62,7 +71,7 @@ pub(super) enum Entered {
 /// transaction must be committed in each case.
 pub(super) async fn enter_code(tx: &Tx, session: SessionId, code: &str, now: Timestamp) -> Result<Entered> {
     let Some(mailed) = store::find_proof_code(tx, session).await? else { return Ok(Entered::Ended) };
-    if mailed.expires_at <= now || mailed.mistakes >= i64::from(MAX_MISTAKES) {
+    if !mailed.is_valid(now) {
         return Ok(Entered::Ended);
     }
     if mailed.code_hash == hash(session, &code_digits(code)) {
@@ -71,6 +80,12 @@ pub(super) async fn enter_code(tx: &Tx, session: SessionId, code: &str, now: Tim
     }
     store::count_mistake(tx, session).await?;
     Ok(Entered::Incorrect)
+}
+
+impl ProofCode {
+    fn is_valid(&self, now: Timestamp) -> bool {
+        now < self.expires_at && self.mistakes < i64::from(MAX_MISTAKES)
+    }
 }
 
 fn hash(session: SessionId, code: &str) -> Vec<u8> {

@@ -28,22 +28,20 @@ pub fn is_fresh(proved_at: Timestamp, now: Timestamp) -> bool {
 
 /// Records that the person knows the password of the account and, with a code, reads its mail. An account with a second
 /// factor needs a code of that instead, always. Where the account has no password, or passwords are closed, the code
-/// alone suffices. Has the limit of sign-ins.
+/// alone suffices. Ten checks per session in 15 minutes.
 pub async fn prove_identity(
     app: &App,
     actor: &Actor,
     password: Option<String>,
     code: Option<String>,
-    browser: Option<String>,
 ) -> Result<()> {
     if password.is_some() {
         app.settings.check_passwords_are_open()?;
     }
     let account = accounts::get(app.db.reader(), actor.account).await?;
     check_input(needs_password(app, &account), password.as_deref(), code.as_deref())?;
-    let (now, email) = (app.now(), actor.email.clone());
-    app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &email, browser.as_deref()).await }))
-        .await?;
+    let (now, session) = (app.now(), actor.session);
+    app.write(move |tx| Box::pin(async move { attempts::take_in_session(tx, now, session).await })).await?;
 
     if let Some(password) = password {
         if !app.passwords.matches(password.clone(), account.password_hash.as_deref()).await? {

@@ -132,7 +132,7 @@ async fn write(
     // Ends the sessions of others who opened the same link.
     store::delete_sessions_of(tx, before.id, Some((actor.session, actor.token))).await?;
     store::update_proved(tx, actor.session, app.now(), ProvedBy::Password).await?;
-    accounts::end_resets(tx, before.id).await?;
+    accounts::end_takeovers(tx, before.id).await?;
     if before.is_registered {
         let institution = profiles::display_name(tx, before.profile).await?;
         mails::send(tx, app, before.mailbox()?, Letter::PasswordChanged { institution }).await?;

@@ -116,7 +116,7 @@ pub async fn reset_password(
             }
             let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, None).await?;
-            accounts::end_resets(tx, account.id).await?;
+            accounts::end_takeovers(tx, account.id).await?;
             audit::record(tx, &app.audit, app.now(), &account, "account.reset_password", account.id.0, None)
                 .await?;
             let institution = profiles::display_name(tx, account.profile).await?;

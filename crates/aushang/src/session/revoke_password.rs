@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::audit::{self, Principal};
 use crate::ids::AccountId;
 use crate::problem::{Problem, Reason, Result};
-use crate::profiles;
+use crate::{passkeys, profiles, second_factors};
 
 /// Identifies an account.
 #[derive(Clone)]
@@ -30,7 +30,8 @@ impl AccountKey {
     }
 }
 
-/// Deletes the password and the linked identities, ends all sessions of the account, and invalidates the links that were mailed before.
+/// Deletes the password, the linked identities and the passkeys, ends all sessions of the account, and invalidates the
+/// links that were mailed before.
 pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey) -> Result<Account> {
     let account = key.find(tx).await?;
     // Refused, because there may be no other SUPERADMIN who could invite the actor again.
@@ -42,10 +43,13 @@ pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey)
     accounts::keep_last_admin(tx, actor, &account).await?;
     let held = accounts::lock(tx, account.id).await?.ok_or(Reason::NotFound)?;
     accounts::replace_password(tx, &held, None, app.now()).await?;
-    // Whoever took over the account may have linked an identity.
+    // Whoever took over the account may have linked an identity, or added a passkey.
     accounts::delete_identities(tx, held.id).await?;
+    if passkeys::remove_all(tx, held.id).await? {
+        second_factors::remove_unneeded_recovery_codes(tx, held.id).await?;
+    }
     store::delete_sessions_of(tx, held.id, None).await?;
-    accounts::end_resets(tx, held.id).await?;
+    accounts::end_takeovers(tx, held.id).await?;
     let by = Principal::staff(actor, held.profile);
     audit::record(tx, &app.audit, app.now(), by, "account.take_password_back", held.id.0, None).await?;
     accounts::get(tx, held.id).await

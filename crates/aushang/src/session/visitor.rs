@@ -52,6 +52,17 @@ impl Visitor {
     }
 }
 
+impl Visitor {
+    /// What a person calls the device: browser and system.
+    pub fn name(&self) -> String {
+        match (self.browser, self.system) {
+            (Some(browser), Some(system)) => format!("{browser} auf {system}"),
+            (Some(name), None) | (None, Some(name)) => name.to_owned(),
+            (None, None) => "Passkey".to_owned(),
+        }
+    }
+}
+
 fn network_of(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => {
@@ -94,6 +105,7 @@ mod tests {
         for program in [None, Some(""), Some("curl/8.0")] {
             let found = Visitor::new(program, [192, 0, 2, 1].into());
             assert_eq!((found.browser, found.system), (None, None), "{program:?}");
+            assert_eq!(found.name(), "Passkey");
         }
     }
 

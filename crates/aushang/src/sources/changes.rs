@@ -74,6 +74,9 @@ pub async fn apply(
     posts::check_version(tx, &post, based_on, "basedOn").await?;
     let text = change.changed_text.as_deref().unwrap_or_default();
     let text = with_reference(&post, text, &change);
+    if post.audience.emergency && post.status != posts::PostStatus::Draft {
+        actor.require_strong_proof()?;
+    }
     posts::replace_imported_text(tx, app, id, actor.profile, &text, actor).await?;
     store::clear_change(tx, change.id).await?;
     audit::record(tx, &app.audit, app.now(), actor, "source.change_applied", id.0, None).await

@@ -112,7 +112,7 @@ pub async fn unassign(
 /// An emergency channel reaches all readers whom the profile's targeting covers, also those who do not follow
 /// it.
 fn require_proof(actor: &Actor, channel: ChannelId) -> Result<()> {
-    if is_emergency(channel) { Ok(actor.require_proof()?) } else { Ok(()) }
+    if is_emergency(channel) { Ok(actor.require_strong_proof()?) } else { Ok(()) }
 }
 
 async fn record(

@@ -25,6 +25,9 @@ section! {
         max_days: NonZeroU32 = NonZeroU32::new(30).expect("thirty is above zero"),
         /// Whether the internal staff (SUPERADMIN) needs a second factor: an account without one may only set it up.
         staff_second_factor: bool = false,
+        /// Whether the internal staff (SUPERADMIN) needs a passkey; codes of an app are not enough then. An account
+        /// without one may only add it. server.public_url must be https and have a name, not an IP address.
+        staff_passkey: bool = false,
         /// Names of networks, such as "192.0.2.0/24 Campusnetz". Users see them in the list of their sessions, and in
         /// mails about a sign-in with a new browser; of other networks they see the address. At most 60
         /// characters each.

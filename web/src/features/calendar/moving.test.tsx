@@ -12,7 +12,7 @@ import {
 } from '@test/calendar'
 import { answer, refuse } from '@test/server'
 import { stubMethod } from '@test/stubs'
-import { aPlanned, changed } from '@test/world'
+import { aPlanned, asksForSecond, changed } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PostQuery, UpdatePostPublishDateMutation } from '@/features/posts/queries'
@@ -46,6 +46,22 @@ describe('moving by keys', () => {
     await waitFor(async () => expect(dayOf(await eins())).toBe('2026-12-07'))
     await waitFor(async () => expect(await eins()).toHaveFocus())
     expect(saved).toEqual([])
+  })
+
+  it('says that an emergency now waits for a second person', async () => {
+    movesPosts()
+    answer(UpdatePostPublishDateMutation, ({ id }) => ({
+      updatePostPublishDate: changed(
+        { ...aPlanned('2026-12-08T08:00:00.000Z'), id } as never,
+        asksForSecond,
+      ),
+    }))
+    const { user } = open()
+    await moveByKeys(user, 'ArrowRight')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Zweite Person angefragt')).toBeInTheDocument()
+    expect(screen.queryByText(/^Verschoben auf/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
   })
 
   it('offers to take it back afterwards', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { PostFields } from '@/features/posts/PostFields'
 import { UpdatePostPublishDateMutation } from '@/features/posts/queries'
+import { useSayAsked } from '@/features/posts/release/useSayAsked'
 import { PostTimingQuery } from '@/features/timing/queries'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
@@ -27,6 +28,7 @@ type Answer = { date: string; isAsked: boolean }
 export function useMove({ refetch, onChanged, onAsk }: Options) {
   const { t } = useTranslation('calendar')
   const client = useClient()
+  const sayAsked = useSayAsked()
   const [, update] = useMutation(UpdatePostPublishDateMutation)
 
   function refuse(entry: Entry, problem: Problem): void {
@@ -35,7 +37,10 @@ export function useMove({ refetch, onChanged, onAsk }: Options) {
     if (isChanged) onChanged(entry)
   }
 
-  /** `isAsked`: the user has seen what speaks against the date. */
+  /**
+   * `isAsked`: the user has seen what speaks against the date. Returns the moved entry; null if it was not moved, or
+   * if it is an emergency that now waits for a second person.
+   */
   async function send(entry: Entry, date: string, isAsked: boolean): Promise<Entry | null> {
     const { data, error } = await update({
       id: entry.postId,
@@ -48,7 +53,9 @@ export function useMove({ refetch, onChanged, onAsk }: Options) {
       refuse(entry, problemOf(error))
       return null
     }
-    const { editedAt } = getFragmentData(PostFields, data.updatePostPublishDate)
+    const changed = getFragmentData(PostFields, data.updatePostPublishDate)
+    if (sayAsked(changed)) return null
+    const { editedAt } = changed
     return { ...entry, date, editedAt }
   }
 

@@ -11,13 +11,13 @@ import classes from './MailedCode.module.css'
 
 type Props = {
   email: string
-  /** Requests a code. Resolves with the refusal, or null. */
-  request: () => Promise<Problem | null>
+  /** Requests a code; not `another` one if one was just mailed. Resolves with the refusal, or null. */
+  request: (another: boolean) => Promise<Problem | null>
   /** Called if the account has an app for codes, which has to be used instead. */
   onNeedsApp?: (problem: Problem) => void
 }
 
-/** Requests the code when it is first shown, and another one when asked. */
+/** Requests the code when it is first shown, unless one was just mailed, and another one when asked. */
 export function MailedCode({ email, request, onNeedsApp }: Props) {
   const { t } = useTranslation('proof')
   const { busy, during } = useBusy()
@@ -25,16 +25,16 @@ export function MailedCode({ email, request, onNeedsApp }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const begun = useRef(false)
 
-  async function send(): Promise<void> {
+  async function send(another: boolean): Promise<void> {
     setProblem(null)
-    const problem = await request()
+    const problem = await request(another)
     if (problem && asksForApp(problem)) onNeedsApp?.(problem)
     else if (problem) setProblem(problem)
     else setSent((before) => before + 1)
   }
 
   const begin = useEffectEvent(() => {
-    if (!begun.current) void during(send)
+    if (!begun.current) void during(() => send(false))
     begun.current = true
   })
   useEffect(() => begin(), [])
@@ -53,7 +53,7 @@ export function MailedCode({ email, request, onNeedsApp }: Props) {
             ? t('codeSentAgain', { email })
             : sent > 0 && t('codeSent', { email })}
       </p>
-      <Button look="quiet" loading={busy} onClick={() => void during(send)}>
+      <Button look="quiet" loading={busy} onClick={() => void during(() => send(true))}>
         {t('codeAgain')}
       </Button>
     </div>

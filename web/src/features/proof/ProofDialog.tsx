@@ -18,6 +18,7 @@ import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
 import { Skeleton } from '@/ui/Skeletons'
 import { MailedCode } from './MailedCode'
+import { PasskeyProof } from './PasskeyProof'
 import { ProveElsewhere } from './ProveElsewhere'
 import classes from './ProveElsewhere.module.css'
 import { ProofMethodsQuery, ProveIdentityMutation, RequestProofCodeMutation } from './queries'
@@ -120,8 +121,8 @@ function ProveHere({ strong, password: needsPassword, providers, onProved, onClo
       return null
     },
   })
-  async function requestCode(): Promise<Problem | null> {
-    const { error } = await request({})
+  async function requestCode(another: boolean): Promise<Problem | null> {
+    const { error } = await request({ another })
     return error ? problemOf(error) : null
   }
   function mailedCodeError({ fields: { code } }: Problem): string | undefined {
@@ -138,6 +139,7 @@ function ProveHere({ strong, password: needsPassword, providers, onProved, onClo
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <PasskeyProof onProved={onProved} />
       {/* Hidden: tells the password manager whose password is asked for. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {needsPassword && (
@@ -152,7 +154,13 @@ function ProveHere({ strong, password: needsPassword, providers, onProved, onClo
           data-autofocus
         />
       )}
-      {second.asked && <CodeField form={form} focused={!needsPassword || values.password !== ''} />}
+      {second.asked && (
+        <CodeField
+          form={form}
+          focused={!needsPassword || values.password !== ''}
+          recovery={second.recovery}
+        />
+      )}
       {needsMail && (
         <>
           <Field

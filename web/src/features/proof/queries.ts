@@ -8,8 +8,35 @@ export const ProveIdentityMutation = graphql(`
 `)
 
 export const RequestProofCodeMutation = graphql(`
-  mutation RequestProofCode {
-    requestProofCode
+  mutation RequestProofCode($another: Boolean!) {
+    requestProofCode(another: $another)
+  }
+`)
+
+/** Whether the account can prove with a passkey. */
+export const OwnPasskeysQuery = graphql(`
+  query OwnPasskeys {
+    secondFactors {
+      id
+      passkeys {
+        id
+      }
+    }
+  }
+`)
+
+export const BeginPasskeyProofMutation = graphql(`
+  mutation BeginPasskeyProof {
+    beginPasskeyProof {
+      id
+      options
+    }
+  }
+`)
+
+export const ProveWithPasskeyMutation = graphql(`
+  mutation ProveWithPasskey($ceremony: ID!, $response: String!) {
+    proveIdentityWithPasskey(ceremony: $ceremony, response: $response)
   }
 `)
 

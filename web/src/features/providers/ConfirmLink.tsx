@@ -116,7 +116,7 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
           data-landing="page"
         />
       )}
-      {second.asked && <CodeField form={form} />}
+      {second.asked && <CodeField form={form} recovery={second.recovery} />}
       {formProblem && (
         <Notice tone="problem" title={t('offer.failed')}>
           {problemText(formProblem)}

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import { AddPasskey } from './AddPasskey'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog'
+import { usePasskeyRequired } from './required'
 import { SetUp } from './SetUp'
 
 type Props = {
@@ -15,10 +17,12 @@ type Props = {
 export function RequiredFactorDialog({ onLogout, onDone }: Props) {
   const { t } = useTranslation('settings')
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
+  const onlyPasskey = usePasskeyRequired()
+  const done = (codes: string[]) => (codes.length > 0 ? setRecoveryCodes(codes) : onDone())
   if (recoveryCodes) return <RecoveryCodesDialog codes={recoveryCodes} onClose={onDone} />
   return (
     <Dialog
-      title={t('factors.required.title')}
+      title={t(onlyPasskey ? 'passkeys.required.title' : 'factors.required.title')}
       blurred
       answers={
         <Button look="quiet" onClick={onLogout}>
@@ -26,8 +30,8 @@ export function RequiredFactorDialog({ onLogout, onDone }: Props) {
         </Button>
       }
     >
-      <p>{t('factors.required.text')}</p>
-      <SetUp onRecoveryCodes={setRecoveryCodes} />
+      <p>{t(onlyPasskey ? 'passkeys.required.text' : 'factors.required.text')}</p>
+      {onlyPasskey ? <AddPasskey onAdded={done} /> : <SetUp onRecoveryCodes={done} />}
     </Dialog>
   )
 }

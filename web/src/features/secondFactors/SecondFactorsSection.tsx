@@ -28,6 +28,7 @@ export function SecondFactorsSection() {
           <OneTimeCodes
             since={factors.oneTimeCodesSince}
             left={factors.recoveryCodesLeft}
+            hasPasskey={factors.passkeys.length > 0}
             onRecoveryCodes={setRecoveryCodes}
           />
         ) : (
@@ -43,7 +44,7 @@ export function SecondFactorsSection() {
           <Skeleton height={56} />
         </div>
       )}
-      {recoveryCodes && (
+      {recoveryCodes && recoveryCodes.length > 0 && (
         <RecoveryCodesDialog codes={recoveryCodes} onClose={() => setRecoveryCodes(null)} />
       )}
     </Section>

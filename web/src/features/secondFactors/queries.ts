@@ -6,6 +6,12 @@ export const SecondFactorsQuery = graphql(`
       id
       oneTimeCodesSince
       recoveryCodesLeft
+      passkeys {
+        id
+        name
+        createdAt
+        lastUsedAt
+      }
     }
   }
 `)
@@ -27,6 +33,12 @@ export const ConfirmOneTimeCodesMutation = graphql(`
         id
         oneTimeCodesSince
         recoveryCodesLeft
+        passkeys {
+          id
+          name
+          createdAt
+          lastUsedAt
+        }
       }
     }
   }
@@ -40,6 +52,12 @@ export const NewRecoveryCodesMutation = graphql(`
         id
         oneTimeCodesSince
         recoveryCodesLeft
+        passkeys {
+          id
+          name
+          createdAt
+          lastUsedAt
+        }
       }
     }
   }
@@ -51,6 +69,68 @@ export const RemoveOneTimeCodesMutation = graphql(`
       id
       oneTimeCodesSince
       recoveryCodesLeft
+      passkeys {
+        id
+        name
+        createdAt
+        lastUsedAt
+      }
+    }
+  }
+`)
+
+export const BeginPasskeyMutation = graphql(`
+  mutation BeginPasskey {
+    beginPasskey {
+      id
+      options
+    }
+  }
+`)
+
+export const AddPasskeyMutation = graphql(`
+  mutation AddPasskey($ceremony: ID!, $response: String!) {
+    addPasskey(ceremony: $ceremony, response: $response) {
+      recoveryCodes
+      secondFactors {
+        id
+        oneTimeCodesSince
+        recoveryCodesLeft
+        passkeys {
+          id
+          name
+          createdAt
+          lastUsedAt
+        }
+      }
+    }
+  }
+`)
+
+export const RenamePasskeyMutation = graphql(`
+  mutation RenamePasskey($id: ID!, $name: String!) {
+    renamePasskey(id: $id, name: $name) {
+      id
+      passkeys {
+        id
+        name
+      }
+    }
+  }
+`)
+
+export const RemovePasskeyMutation = graphql(`
+  mutation RemovePasskey($id: ID!) {
+    removePasskey(id: $id) {
+      id
+      oneTimeCodesSince
+      recoveryCodesLeft
+      passkeys {
+        id
+        name
+        createdAt
+        lastUsedAt
+      }
     }
   }
 `)

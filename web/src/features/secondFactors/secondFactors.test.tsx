@@ -151,18 +151,18 @@ describe('a colleague who has lost the phone', () => {
       removeSecondFactorsOf: { __typename: 'Account', id, hasSecondFactor: false } as never,
     }))
     const shown = await openWithEva({ hasSecondFactor: true })
-    expect(rowOf(/Eva Lang/).getByText('Meldet sich mit einem Code an')).toBeVisible()
-    const dialog = await choose(shown, 'Eva Lang', 'Codes entfernen')
-    await shown.user.click(dialog.getByRole('button', { name: 'Codes entfernen' }))
+    expect(rowOf(/Eva Lang/).getByText('Meldet sich mit Code oder Passkey an')).toBeVisible()
+    const dialog = await choose(shown, 'Eva Lang', 'Codes und Passkeys entfernen')
+    await shown.user.click(dialog.getByRole('button', { name: 'Codes und Passkeys entfernen' }))
     await closed()
     expect(requests).toEqual([{ id: 'eva' }])
-    expect(await screen.findByText('Codes von Eva Lang entfernt')).toBeInTheDocument()
+    expect(await screen.findByText('Codes und Passkeys von Eva Lang entfernt')).toBeInTheDocument()
   })
 
   it('is not offered without codes', async () => {
     const { user } = await openWithEva()
     await user.click(screen.getByRole('button', { name: 'Menü von Eva Lang' }))
     expect(await screen.findByRole('menuitem', { name: 'Löschen' })).toBeVisible()
-    expect(screen.queryByRole('menuitem', { name: 'Codes entfernen' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Codes und Passkeys entfernen' })).toBeNull()
   })
 })

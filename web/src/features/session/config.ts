@@ -29,6 +29,7 @@ export const ConfigQuery = graphql(`
         issuer
       }
       onlyProviders
+      passkeys
       photoNetwork
       otherSources
       development

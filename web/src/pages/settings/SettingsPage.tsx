@@ -11,6 +11,7 @@ import { OpenSessionsSection } from '@/features/openSessions/OpenSessionsSection
 import { OwnDataSection } from '@/features/personalData/OwnDataSection'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { LinkedProvidersSection } from '@/features/providers/LinkedProvidersSection'
+import { PasskeysSection } from '@/features/secondFactors/PasskeysSection'
 import { SecondFactorsSection } from '@/features/secondFactors/SecondFactorsSection'
 import { useTitle } from '@/lib/title'
 import { Section } from '@/ui/Section'
@@ -29,6 +30,7 @@ const contents: Record<Subpage, (me: Me) => ReactNode> = {
     <div className={classes.sections}>
       <OwnAccount account={account} />
       <PasswordSection />
+      <PasskeysSection />
       <SecondFactorsSection />
       <LinkedProvidersSection />
       <OpenSessionsSection />

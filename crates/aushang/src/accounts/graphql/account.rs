@@ -26,7 +26,7 @@ pub struct AccountOutput {
     pub viewer_can_change: bool,
     /// True if the person has registered and agreed to the privacy policy and the user agreement.
     pub registered: bool,
-    /// True if the account is asked for a code besides its password.
+    /// True if the password alone is not enough: the account has one-time codes or a passkey.
     pub has_second_factor: bool,
     /// When the account is a deputy, with the rights of the role USER. Null: it is not a deputy and will not be one.
     pub deputy: Option<Deputy>,

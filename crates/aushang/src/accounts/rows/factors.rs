@@ -41,12 +41,11 @@ pub async fn use_step(tx: &Tx, account: AccountId, step: i64) -> Result<bool> {
     Ok(sql::execute(tx, sql, [account.into(), step.into()]).await? == 1)
 }
 
-/// Deletes the one-time codes and the recovery codes. Returns `false` if there were no confirmed ones.
+/// Deletes the one-time codes. Returns `false` if there were no confirmed ones.
 pub async fn delete(tx: &Tx, account: AccountId) -> Result<bool> {
     let sql = "delete from one_time_codes where account_id = $1 and confirmed_at is not null";
     let deleted = sql::execute(tx, sql, [account.into()]).await? == 1;
     sql::run(tx, "delete from one_time_codes where account_id = $1", [account.into()]).await?;
-    delete_recovery_codes(tx, account).await?;
     Ok(deleted)
 }
 

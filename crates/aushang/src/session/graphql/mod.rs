@@ -1,10 +1,12 @@
 //! GraphQL API of sessions and passwords.
 
 mod links;
+mod passkeys;
 mod passwords;
 mod second_factors;
 mod sessions;
 
+pub use passkeys::PasskeysMutation;
 pub use passwords::{PasswordsMutation, consents};
 pub use second_factors::{SecondFactorsMutation, SecondFactorsQuery};
 pub use sessions::{SessionMutation, SessionQuery};

@@ -44,7 +44,8 @@ impl PasswordsMutation {
 
     /// Changes the password. With the token of a mailed link, opens a new session; otherwise the caller must
     /// be signed in and send the old password, and the session continues. All other sessions of the account
-    /// end. Checks of the old password have the same limit as sign-in (429).
+    /// end. Checks of the old password have the same limit as sign-in (429). Signed in, a fresh proof with a passkey
+    /// replaces the code; 403 (STRONG_PROOF_REQUIRED) if an account that has only passkeys sends neither.
     async fn change_password(
         &self,
         ctx: &Context<'_>,
@@ -66,7 +67,7 @@ impl PasswordsMutation {
 
     /// Checks the password of the signed-in account again. For the next five minutes, the session may call the
     /// operations that require it and fail with 403 (PROOF_REQUIRED) otherwise. Those that fail with 403
-    /// (STRONG_PROOF_REQUIRED) also require the code. Checks have the same limit as sign-in (429).
+    /// (STRONG_PROOF_REQUIRED) also require the code. 429 after ten checks of a session in 15 minutes.
     async fn prove_identity(
         &self,
         ctx: &Context<'_>,
@@ -78,19 +79,28 @@ impl PasswordsMutation {
             desc = "The code that `requestProofCode` mailed in this session. 400 with CODE_INCORRECT, or with \
                     CODE_ENDED if it has expired or was entered incorrectly five times. For an account with a second \
                     factor: a code of the person's app or a recovery code, always required (400, \
-                    SECOND_FACTOR_REQUIRED)."
+                    SECOND_FACTOR_REQUIRED; PASSKEY_REQUIRED if it has only passkeys and recovery codes)."
         )]
         code: Option<String>,
     ) -> Result<bool> {
-        prove_identity(app(ctx), actor(ctx), password, code, browser_secret(ctx)).await?;
+        prove_identity(app(ctx), actor(ctx), password, code).await?;
         Ok(true)
     }
 
     /// Mails a code of six digits to the signed-in account, for `proveIdentity`. It is valid for ten minutes, in this
-    /// session, and once. 429 after five mails in an hour. 400 (SECOND_FACTOR_REQUIRED) if the account has a second
-    /// factor, which has to be used instead.
-    async fn request_proof_code(&self, ctx: &Context<'_>) -> Result<bool> {
-        write_as(ctx, |tx, app, actor| Box::pin(request_code(tx, app, actor))).await?;
+    /// session, and once. 429 after ten mails in an hour. 400 (SECOND_FACTOR_REQUIRED, or PASSKEY_REQUIRED)
+    /// if the account has a second factor, which has to be used instead.
+    async fn request_proof_code(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(
+            default,
+            desc = "Mails a code that replaces the previous one. Without it, nothing is mailed if the session has a \
+                    code that is at most five minutes old."
+        )]
+        another: bool,
+    ) -> Result<bool> {
+        write_as(ctx, move |tx, app, actor| Box::pin(request_code(tx, app, actor, another))).await?;
         Ok(true)
     }
 

@@ -4,8 +4,11 @@ use async_graphql::{Context, ID, Object, Result, SimpleObject};
 use aushang_db::Timestamp;
 use chrono::{DateTime, Utc};
 
+use super::passkeys::Passkey;
 use crate::accounts::AccountOutput;
+use crate::accounts::passkeys::PasskeyRow;
 use crate::ids::AccountId;
+use crate::passkeys;
 use crate::schema::{actor, app, write_as};
 use crate::second_factors::{self, Factors, Setup};
 use crate::security::note_second_factor;
@@ -37,7 +40,8 @@ impl SecondFactorsMutation {
         Ok(setup.into())
     }
 
-    /// Asks the signed-in account for codes at each sign-in from now on. 400 (CODE_INCORRECT) if the app shows
+    /// Asks the signed-in account for codes at each sign-in with the password from now on. Returns recovery codes if the
+    /// account had no second factor before, and an empty list otherwise. 400 (CODE_INCORRECT) if the app shows
     /// other codes, 409 (SETUP_ENDED) if there is no secret to be confirmed.
     async fn confirm_one_time_codes(
         &self,
@@ -53,7 +57,7 @@ impl SecondFactorsMutation {
         Ok(NewRecoveryCodes { recovery_codes: codes, second_factors: current(ctx).await? })
     }
 
-    /// Replaces the recovery codes. 404 if the account is not asked for codes.
+    /// Replaces the recovery codes. 404 if the account has no second factor.
     async fn new_recovery_codes(&self, ctx: &Context<'_>) -> Result<NewRecoveryCodes> {
         let codes =
             write_as(ctx, |tx, app, actor| Box::pin(second_factors::add_recovery_codes(tx, app, actor)))
@@ -62,15 +66,15 @@ impl SecondFactorsMutation {
         Ok(NewRecoveryCodes { recovery_codes: codes, second_factors: current(ctx).await? })
     }
 
-    /// Removes the one-time codes and the recovery codes. All other sessions of the account end. Succeeds also if
-    /// there are none.
+    /// Removes the one-time codes, and the recovery codes unless the account has a passkey. All other sessions of the
+    /// account end. Succeeds also if there are none.
     async fn remove_one_time_codes(&self, ctx: &Context<'_>) -> Result<SecondFactors> {
         write_as(ctx, |tx, app, actor| Box::pin(remove_own(tx, app, actor))).await?;
         note_second_factor(ctx, "removed", actor(ctx).account);
         current(ctx).await
     }
 
-    /// Removes the one-time codes and the recovery codes of another account of the profile, for a person who has lost
+    /// Removes the one-time codes, passkeys and recovery codes of another account of the profile, for a person who has lost
     /// the device and the recovery codes. All sessions of the account end, and it gets a mail. Succeeds also if there
     /// are none.
     async fn remove_second_factors_of(&self, ctx: &Context<'_>, id: ID) -> Result<AccountOutput> {
@@ -82,10 +86,11 @@ impl SecondFactorsMutation {
     }
 }
 
-async fn current(ctx: &Context<'_>) -> Result<SecondFactors> {
-    let actor = actor(ctx);
-    let factors = second_factors::factors(app(ctx).db.reader(), actor.account).await?;
-    Ok(SecondFactors::new(actor.account, &factors))
+pub(super) async fn current(ctx: &Context<'_>) -> Result<SecondFactors> {
+    let (actor, db) = (actor(ctx), app(ctx).db.reader());
+    let factors = second_factors::factors(db, actor.account).await?;
+    let passkeys = passkeys::list(db, actor.account).await?;
+    Ok(SecondFactors::new(actor.account, &factors, passkeys))
 }
 
 /// What an account is asked for besides its password.
@@ -98,14 +103,17 @@ pub struct SecondFactors {
     pub one_time_codes_since: Option<DateTime<Utc>>,
     /// How many recovery codes have not been used; at most 10.
     pub recovery_codes_left: i32,
+    /// At most 10, the oldest first. With one of them, the person signs in without a password and a code.
+    pub passkeys: Vec<Passkey>,
 }
 
 impl SecondFactors {
-    fn new(account: AccountId, factors: &Factors) -> Self {
+    fn new(account: AccountId, factors: &Factors, passkeys: Vec<PasskeyRow>) -> Self {
         Self {
             id: account.into(),
             one_time_codes_since: factors.one_time_codes_since.map(Timestamp::to_datetime),
             recovery_codes_left: i32::try_from(factors.recovery_codes).unwrap_or(i32::MAX),
+            passkeys: passkeys.into_iter().map(Passkey::from).collect(),
         }
     }
 }
@@ -126,11 +134,12 @@ impl From<Setup> for OneTimeCodesSetup {
     }
 }
 
-/// New recovery codes. The server stores only hashes, so they cannot be shown again.
+/// Recovery codes, if there are new ones. The server stores only hashes, so they cannot be shown again.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct NewRecoveryCodes {
-    /// Ten codes of 16 letters and digits in groups of four. Each replaces a one-time code once.
+    /// Ten codes of 16 letters and digits in groups of four. Each replaces a one-time code or a passkey once. Empty if
+    /// those that the person has are still valid.
     pub recovery_codes: Vec<String>,
     pub second_factors: SecondFactors,
 }

@@ -75,7 +75,8 @@ impl SessionMutation {
         password: String,
         #[graphql(
             desc = "The code of the person's app, or a recovery code. 400 at the field `code` if the password is right \
-                    and the account needs a code that is missing (SECOND_FACTOR_REQUIRED) or wrong (CODE_INCORRECT). \
+                    and the account needs a code that is missing (SECOND_FACTOR_REQUIRED; PASSKEY_REQUIRED if it has only passkeys and \
+                    recovery codes) or wrong (CODE_INCORRECT). \
                     Each code counts once."
         )]
         code: Option<String>,

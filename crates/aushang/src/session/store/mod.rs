@@ -16,7 +16,8 @@ pub(super) use budgets::{
 };
 pub(super) use legacy_tokens::use_legacy_token;
 pub(super) use proof_codes::{
-    count_mistake, delete_ended_proof_codes, delete_proof_code, find_proof_code, replace_proof_code,
+    ProofCode, count_mistake, delete_ended_proof_codes, delete_proof_code, find_proof_code,
+    replace_proof_code,
 };
 pub(super) use sessions::{
     Acting, ByToken, NewSession, SignedIn, activate_token, delete_all_sessions, delete_ended_sessions,

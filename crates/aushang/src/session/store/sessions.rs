@@ -3,7 +3,7 @@
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::FromQueryResult;
 
-use crate::accounts::{CAN_SIGN_IN, HAS_SECOND_FACTOR};
+use crate::accounts::{CAN_SIGN_IN, HAS_PASSKEY, HAS_SECOND_FACTOR};
 use crate::enums::{AccountRole, Permissions, ProfileRole, ProvedBy};
 use crate::ids::{AccountId, ProfileId, SessionId, SessionTokenId};
 use crate::problem::Result;
@@ -23,6 +23,7 @@ pub struct SignedIn {
     pub deputy_until: Option<Timestamp>,
     pub can_sign_in: bool,
     pub has_second_factor: bool,
+    pub has_passkey: bool,
     pub privacy_policy_version: Option<i64>,
     pub user_agreement_version: Option<i64>,
     pub profile_id: ProfileId,
@@ -47,7 +48,7 @@ fn columns(ends: &str) -> String {
     format!(
         "accounts.id as account_id, accounts.email, accounts.role as account_role, \
          accounts.deputy_from, accounts.deputy_until, {CAN_SIGN_IN} as can_sign_in, \
-         {HAS_SECOND_FACTOR} as has_second_factor, accounts.privacy_policy_version, \
+         {HAS_SECOND_FACTOR} as has_second_factor, {HAS_PASSKEY} as has_passkey, accounts.privacy_policy_version, \
          accounts.user_agreement_version, p.id as profile_id, p.role as profile_role, p.permissions, p.four_eyes, \
          p.emergency_needs_two, s.id as session_id, s.created_at as began_at, {ends}.expires_at, s.proved_at, \
          s.proved_by, s.ends_at"

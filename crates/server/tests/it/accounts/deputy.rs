@@ -67,7 +67,7 @@ async fn releases_from_before_the_time_do_not_count(app: TestApp) {
     let planned = user.sends(json!({ "content": "Fest", "date": app.date_in(HOUR * 2) })).await;
     admin.try_change_role(&user.id, "DRAFT").await.ok();
     app.advance(HOUR);
-    admin.proves().await;
+    app.proves_by_code(&admin.email).await;
     admin.try_set_deputy(&user.id, app.now(), app.now() + HOUR * 2).await.ok();
     app.publish_due_after(HOUR).await;
     assert_eq!(admin.post(&planned).await["status"], "DRAFT");
@@ -81,7 +81,7 @@ async fn deputies_are_told_what_waits_for_release(app: TestApp) {
     other.writes("Fest").await;
     assert_eq!(app.count(waiting).await, 0);
     app.advance(HOUR * 2);
-    admin.proves().await;
+    app.proves_by_code(&admin.email).await;
     admin.try_set_deputy(&deputy.id, app.now(), app.now() + HOUR).await.ok();
     other.writes("Noch ein Fest").await;
     assert_eq!(app.count(waiting).await, 1);
@@ -100,14 +100,14 @@ async fn time_ends_early_and_with_the_role(app: TestApp) {
     app.publish_due_after(HOUR).await;
     assert_eq!(admin.post(&planned).await["status"], "LIVE");
 
-    admin.proves().await;
+    app.proves_by_code(&admin.email).await;
     // One that has not begun is called off.
     admin.try_set_deputy(&deputy.id, app.now() + HOUR, app.now() + HOUR * 2).await.ok();
     assert_eq!(admin.try_end_deputy(&deputy.id).await.ok()["deputy"], Value::Null);
     app.advance(HOUR);
     assert_eq!(deputy.may_publish().await, false);
 
-    admin.proves().await;
+    app.proves_by_code(&admin.email).await;
     admin.try_set_deputy(&deputy.id, app.now(), app.now() + HOUR).await.ok();
     for role in ["USER", "DRAFT"] {
         admin.try_change_role(&deputy.id, role).await.ok();

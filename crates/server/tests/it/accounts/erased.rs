@@ -16,6 +16,7 @@ async fn only_ids_are_left_of_a_deleted_account(app: TestApp) {
     let invited = admin.try_invite(FIRST_ADDRESS, "Tilda", "ADMIN").await.ok();
     let person = app.opens(&invited["inviteLink"], FIRST_ADDRESS).await;
     person.try_register(PASSWORD).await.ok();
+    app.proves_by_code(FIRST_ADDRESS).await;
     // Only internal staff change their address.
     app.change_role(FIRST_ADDRESS, AccountRole::Superadmin).await;
     person.run("updateUser", json!({ "name": NAME, "email": ADDRESS }), "id").await.ok();

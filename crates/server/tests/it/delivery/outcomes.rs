@@ -73,6 +73,7 @@ async fn only_an_emergency_is_sent_again_after_a_lost_response(scene: Scene) {
     assert_eq!((states(&app).await, sent(&service)), (vec!["UNCERTAIN".to_owned()], 1));
 
     service.answer_next([Answer::Drop]);
+    app.proves_by_code(&admin.email).await;
     let alarm = sends_emergency(&admin).await;
     app.deliver().await;
     assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);

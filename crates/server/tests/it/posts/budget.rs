@@ -78,6 +78,7 @@ async fn emergencies_per_profile_and_hour_are_limited(engine: Engine) {
     app.stranger().await.sends(emergency(&now)).await;
 
     app.advance(TimeDelta::hours(1) - TimeDelta::milliseconds(1));
+    app.proves_by_code(&admin.email).await;
     admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
     app.advance(TimeDelta::milliseconds(1));
     admin.try_change_status(&draft, "APPROVED").await.ok();
@@ -91,6 +92,7 @@ async fn planned_emergency_is_published_at_its_date(engine: Engine) {
     let admin = app.admin().await;
     let planned = admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
     app.advance(TimeDelta::minutes(30));
+    app.proves_by_code(&admin.email).await;
     for _ in 0..3 {
         admin.sends(emergency(&Value::Null)).await;
     }

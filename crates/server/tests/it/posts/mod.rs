@@ -11,6 +11,7 @@ mod delete;
 mod drafts;
 mod drafts_waiting;
 mod due;
+mod emergency_proof;
 mod event;
 mod expiry;
 mod videos;

@@ -76,6 +76,7 @@ async fn emergency_is_published_when_another_person_confirms_it(app: TestApp) {
     assert_eq!(app.count("announcements").await, 0);
     user.try_confirm(&sent, &asked).await.refused(403, "EMERGENCY_NEEDS_TWO");
     app.advance(TEN_MINUTES - TICK);
+    app.proves_by_code(&admin.email).await;
     let read = admin.reads_request(&sent).await;
     assert_eq!(picked(&read["emergencyRequest"], ["own", "remaining"]), json!([false, 1]));
     assert_eq!(read["viewerCanApprove"], true);
@@ -116,8 +117,11 @@ async fn request_lapses_after_ten_minutes_and_is_made_again(app: TestApp) {
     for person in [&admin, &user] {
         person.try_confirm(&sent, &read).await.refused(409, "EMERGENCY_LAPSED");
     }
+    app.proves_by_code(&user.email).await;
     assert_asks(&user.try_ask_again(&sent).await.ok(), "user@fs.example");
     app.advance(TEN_MINUTES);
+    app.proves_by_code(&admin.email).await;
+    app.proves_by_code(&user.email).await;
     // Somebody else asks, and then the first one is the second person.
     assert_asks(&admin.try_ask_again(&sent).await.ok(), "admin@fs.example");
     assert_eq!(user.confirms(&sent).await["status"], "LIVE");
@@ -233,6 +237,8 @@ async fn withdrawn_emergency_is_shown_again_by_two_people(app: TestApp) {
     let read = user.reads_request(&post).await;
     assert_eq!(read["emergencyRequest"]["askedBy"], "admin@fs.example");
     restore(&user, &post, Some(&read)).await.refused(409, "EMERGENCY_LAPSED");
+    app.proves_by_code(&admin.email).await;
+    app.proves_by_code(&user.email).await;
     admin.try_ask_again(&post).await.ok();
     let shown = restore(&user, &post, Some(&read)).await.ok();
     assert_eq!((&shown["hidden"], &shown["emergencyRequest"]), (&Value::Null, &Value::Null));
@@ -246,8 +252,29 @@ async fn ended_emergency_is_not_shown_again(app: TestApp) {
     admin.confirms(&post).await;
     app.end_due_after(TimeDelta::hours(1)).await;
     user.try_set_end(&post, None).await.refused(409, "EMERGENCY_ENDED");
+    app.proves_by_code(&admin.email).await;
+    app.proves_by_code(&user.email).await;
     admin.try_set_needs_two(false).await.ok();
     user.try_set_end(&post, None).await.ok();
+}
+
+/// The end belongs to what a second person confirms.
+#[each_engine]
+async fn new_end_needs_a_second_person(app: TestApp) {
+    let (admin, user) = two(&app).await;
+    let sent = user.sends(alarm(&json!({}))).await;
+    let read = admin.reads_request(&sent).await;
+    app.advance(TICK);
+    user.try_set_end(&sent, Some(&app.date_in(TimeDelta::minutes(1)))).await.ok();
+    admin.try_confirm(&sent, &read).await.refused_at(409, "basedOn EDITED_MEANWHILE");
+    assert_asks(&user.reads_request(&sent).await, "user@fs.example");
+
+    let tomorrow = app.date_in(TimeDelta::days(1));
+    let planned = user.sends(alarm(&json!({ "date": tomorrow }))).await;
+    assert_eq!(admin.confirms(&planned).await["status"], "APPROVED");
+    user.try_set_end(&planned, Some(&app.date_in(TimeDelta::days(2)))).await.ok();
+    assert_asks(&user.reads_request(&planned).await, "user@fs.example");
+    assert_eq!(admin.confirms(&planned).await["publishDate"], json!(tomorrow));
 }
 
 #[each_engine]

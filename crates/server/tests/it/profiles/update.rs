@@ -284,7 +284,7 @@ async fn only_staff_changes_their_address_and_has_to_confirm_it(app: TestApp) {
     let late = confirmation(&app, "team@aushang.example").await;
     app.advance(TimeDelta::hours(24));
     app.anonymous().try_verify(&late).await.refused(400, "LINK_ENDED");
-    staff.proves().await;
+    app.proves_by_code(&staff.email).await;
     staff.edits(json!({ "email": "team@aushang.example" })).await;
     let link = confirmation(&app, "team@aushang.example").await;
     app.advance(TimeDelta::hours(24) - TimeDelta::milliseconds(1));
@@ -295,6 +295,17 @@ async fn only_staff_changes_their_address_and_has_to_confirm_it(app: TestApp) {
     assert!(!notice.text.contains("team@aushang.example"), "the notice does not contain the new address");
     app.sign_in("team@aushang.example").await;
     app.anonymous().login("intern@aushang.example", PASSWORD).await.refused(400, "LOGIN_FAILED");
+}
+
+/// Whoever has requested a new address in a stolen session does not get the account after its owner has acted.
+#[each_engine]
+async fn link_to_a_new_address_ends_when_the_password_changes(app: TestApp) {
+    let staff = app.superadmin().await;
+    staff.edits(json!({ "email": "team@aushang.example" })).await;
+    let link = confirmation(&app, "team@aushang.example").await;
+    staff.try_change_password(Some(PASSWORD), "Guten Abend 8").await.ok();
+    app.anonymous().try_verify(&link).await.refused(400, "LINK_ENDED");
+    assert_eq!(staff.me("email").await["email"], "intern@aushang.example");
 }
 
 /// Returns the token of the link that was mailed to a new address.

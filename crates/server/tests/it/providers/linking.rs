@@ -34,7 +34,7 @@ async fn linked(person: &Person) -> Vec<Value> {
 #[each_engine]
 async fn account_is_linked_in_the_settings_and_unlinked(engine: Engine) {
     let stage = Stage::set(engine).await;
-    let user = stage.app.user().await;
+    let user = stage.app.sign_in_by_password("user@fs.example").await;
     assert!(linked(&user).await.is_empty());
     stage.links(&user, "other").await.refused(403, "STRONG_PROOF_REQUIRED");
     stage.proves(&user).await;

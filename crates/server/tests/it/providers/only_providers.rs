@@ -10,6 +10,8 @@ use super::{Stage, TILDA};
 use crate::support::{Answer, Engine, PASSWORD, Person, changes, each_engine};
 
 const NEW: &str = "Guten Abend 8";
+/// The id of a question that nobody was asked.
+const UNKNOWN: &str = "00000000-0000-4000-8000-000000000000";
 
 /// The operations of a schema with an argument whose name contains `password`.
 fn operations_with_passwords(sdl: &str) -> Vec<String> {
@@ -64,7 +66,8 @@ async fn every_door_that_needs_a_password_is_closed_and_changes_nothing(engine: 
     let (before, checks) = (app.dump().await, app.count("password_checks").await);
 
     let anonymous = app.anonymous();
-    let doors: [(&Person, &str, Value, &str); 11] = [
+    let passkey = json!({ "ceremony": UNKNOWN, "response": "{}" });
+    let doors: [(&Person, &str, Value, &str); 13] = [
         (&anonymous, "login", json!({ "email": TILDA, "password": PASSWORD }), "token"),
         (&anonymous, "login", json!({ "email": "niemand@fs.example", "password": PASSWORD }), "token"),
         (&anonymous, "requestPasswordReset", json!({ "email": TILDA }), ""),
@@ -80,6 +83,8 @@ async fn every_door_that_needs_a_password_is_closed_and_changes_nothing(engine: 
         ),
         (&user, "proveIdentity", json!({ "password": PASSWORD }), ""),
         (&user, "proveIdentity", json!({ "password": PASSWORD, "code": "000000" }), ""),
+        (&anonymous, "beginPasskeySignIn", json!({}), "id"),
+        (&anonymous, "signInWithPasskey", passkey, "email"),
         (&reader, "connectProfile", json!({ "email": TILDA, "password": PASSWORD }), "id"),
     ];
     for (person, operation, arguments, fields) in doors {

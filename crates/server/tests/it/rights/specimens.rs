@@ -30,7 +30,10 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 27] = [
+const WITHOUT_ARGUMENTS: [&str; 30] = [
+    "beginPasskey",
+    "beginPasskeySignIn",
+    "beginPasskeyProof",
     "linkedProviders",
     "proofMethods",
     "config",
@@ -60,9 +63,6 @@ const WITHOUT_ARGUMENTS: [&str; 27] = [
     "requestProofCode",
 ];
 
-const NEED_A_STRONG_PROOF: [&str; 4] =
-    ["beginOneTimeCodes", "newRecoveryCodes", "removeOneTimeCodes", "removeSecondFactorsOf"];
-
 /// They take a code with which the browser came back from a sign-in provider.
 const WITH_A_CODE: [&str; 5] =
     ["redeemProviderCode", "linkProvider", "requestLinkCode", "proveWithProvider", "acceptWithProvider"];
@@ -79,9 +79,18 @@ const ABOUT_AN_ACCOUNT: [&str; 8] = [
     "removeSecondFactorsOf",
 ];
 
+/// Of a passkey and a ceremony that do not exist.
+fn passkey(operation: &str) -> Value {
+    match operation {
+        "renamePasskey" => json!({ "id": MISSING, "name": "Laptop" }),
+        "removePasskey" => json!({ "id": MISSING }),
+        _ => json!({ "ceremony": MISSING, "response": "{}" }),
+    }
+}
+
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
-    if NEED_A_STRONG_PROOF.contains(&operation) {
-        stage.proves_strongly(caller).await;
+    if thing == "without a strong proof" {
+        stage.proves_by_password(caller).await;
     }
     let arguments = match operation {
         _ if WITHOUT_ARGUMENTS.contains(&operation) => json!({}),
@@ -124,6 +133,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "setDeputy" => deputy(stage, thing, caller).await,
         _ if ABOUT_AN_ACCOUNT.contains(&operation) => json!({ "id": account(stage, thing, caller).await }),
         "confirmOneTimeCodes" => json!({ "code": "000000" }),
+        _ if operation.contains("Passkey") => passkey(operation),
         "endSession" | "unlinkProvider" => json!({ "id": MISSING }),
         "redeemSignInLink" => json!({ "token": MISSING }),
         _ if WITH_A_CODE.contains(&operation) => json!({ "code": MISSING }),
@@ -457,12 +467,13 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "setEmergencyNeedsTwo" => "emergencyNeedsTwo",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" | "confirmProviderLink" | "acceptWithProvider" => "token",
-        "secondFactors" | "removeOneTimeCodes" => "recoveryCodesLeft",
+        "secondFactors" | "removeOneTimeCodes" | "renamePasskey" | "removePasskey" => "recoveryCodesLeft",
         "beginOneTimeCodes" => "secret",
-        "confirmOneTimeCodes" | "newRecoveryCodes" => "recoveryCodes",
+        "beginPasskey" | "beginPasskeySignIn" | "beginPasskeyProof" => "options",
+        "confirmOneTimeCodes" | "newRecoveryCodes" | "addPasskey" => "recoveryCodes",
         "proofMethods" => "password",
         "linkedProviders" | "linkProvider" | "unlinkProvider" => "label",
-        "invitation" | "resetLink" | "redeemProviderCode" | "redeemSignInLink" => "email",
+        "invitation" | "resetLink" | "redeemProviderCode" | "redeemSignInLink" | "signInWithPasskey" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",
@@ -498,6 +509,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "pushReach"
         | "setAutoFollow"
         | "proveIdentity"
+        | "proveIdentityWithPasskey"
         | "requestProofCode"
         | "requestLinkCode"
         | "proveWithProvider"

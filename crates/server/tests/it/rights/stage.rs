@@ -1,7 +1,5 @@
 //! The people and things of the permission table.
 
-use std::collections::HashSet;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use aushang::enums::{AccountRole, Permission};
@@ -42,8 +40,6 @@ pub struct Stage<'a> {
     pub deleted_token: String,
     tomorrow: String,
     service: PushService,
-    /// The tokens of sessions with a strong proof.
-    proved: Mutex<HashSet<String>>,
 }
 
 impl<'a> Stage<'a> {
@@ -74,16 +70,14 @@ impl<'a> Stage<'a> {
             deleted_token: deleted_account(app).await,
             tomorrow: app.date_in(TimeDelta::days(1)),
             service: PushService::start().await.expect("a port is free"),
-            proved: Mutex::default(),
         }
     }
 
-    /// Gives the caller a strong proof, once: mails with codes are limited.
-    pub async fn proves_strongly(&self, caller: &str) {
+    /// Replaces a strong proof of the caller.
+    pub async fn proves_by_password(&self, caller: &str) {
         let person = self.person(caller);
-        let token = person.token.clone().unwrap_or_default();
-        if !person.email.is_empty() && self.proved.lock().unwrap().insert(token) {
-            self.app.proves_strongly(person).await;
+        if !person.email.is_empty() {
+            person.run("proveIdentity", json!({ "password": PASSWORD }), "").await.ok();
         }
     }
 
@@ -107,7 +101,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Restores a caller who signed out, changed their password or was deleted.
+    /// Restores a caller who signed out, changed their password or was deleted, and their strong proof.
     pub async fn restores(&mut self, operation: &str, thing: &str, caller: &str) {
         let app = self.app;
         if thing == "as recruiter" {
@@ -124,8 +118,14 @@ impl<'a> Stage<'a> {
                 self.person(caller).try_change_password(Some(OTHER_PASSWORD), PASSWORD).await.ok();
             }
             ("deleteUser", _) => match caller {
-                "user" => self.user = app.joins_by(&self.admin, "user@fs.example", "USER").await,
-                "draft" => self.draft = app.joins_by(&self.admin, "draft@fs.example", "DRAFT").await,
+                "user" => {
+                    app.joins_by(&self.admin, "user@fs.example", "USER").await;
+                    self.user = app.user().await;
+                }
+                "draft" => {
+                    app.joins_by(&self.admin, "draft@fs.example", "DRAFT").await;
+                    self.draft = app.drafter().await;
+                }
                 _ => {}
             },
             ("endSessions", _) if caller == "superadmin" => {
@@ -141,6 +141,7 @@ impl<'a> Stage<'a> {
             },
             _ => {}
         }
+        app.proves_by_code(&self.person(caller).email).await;
     }
 
     /// Returns an address that no account uses.

@@ -10,7 +10,7 @@ use crate::support::{Engine, PASSWORD, TestApp, changes, each_engine};
 
 /// The operations of the page behind the password dialog, the two ways to leave it, and the public
 /// operations.
-const PERMITTED: [&str; 22] = [
+const PERMITTED: [&str; 24] = [
     "userState",
     "me",
     "posts",
@@ -24,6 +24,8 @@ const PERMITTED: [&str; 22] = [
     "resetLink",
     "login",
     "tokenLogin",
+    "beginPasskeySignIn",
+    "signInWithPasskey",
     "redeemProviderCode",
     "redeemSignInLink",
     "requestLinkCode",

@@ -6,6 +6,7 @@ mod confirm;
 mod invitation;
 mod login;
 mod open_sessions;
+mod passkeys;
 mod profile_header;
 mod proof_codes;
 mod raise_hash;

@@ -11,7 +11,7 @@ const MILLISECOND: TimeDelta = TimeDelta::milliseconds(1);
 
 impl Person {
     async fn try_request_code(&self) -> Answer {
-        self.run("requestProofCode", json!({}), "").await
+        self.run("requestProofCode", json!({ "another": true }), "").await
     }
 
     async fn try_code(&self, code: &str) -> Answer {
@@ -41,7 +41,7 @@ async fn proofs(app: &TestApp, by: &str) -> usize {
 
 #[each_engine]
 async fn mailed_code_proves_once_and_with_the_password_only(app: TestApp) {
-    let user = app.user().await;
+    let user = app.sign_in_by_password(USER).await;
     assert_eq!((proofs(&app, "PASSWORD").await, proofs(&app, "MAILED_CODE").await), (1, 0));
     let code = user.mailed_code(&app).await;
     let wrong = json!({ "password": "Guten Abend 8", "code": code });
@@ -55,7 +55,7 @@ async fn mailed_code_proves_once_and_with_the_password_only(app: TestApp) {
 
 #[each_engine]
 async fn mailed_code_is_valid_for_ten_minutes(app: TestApp) {
-    let user = app.user().await;
+    let user = app.sign_in_by_password(USER).await;
     let code = user.mailed_code(&app).await;
     app.advance(TEN_MINUTES - MILLISECOND);
     user.try_code(&code).await.ok();
@@ -72,7 +72,7 @@ async fn mailed_code_is_valid_for_ten_minutes(app: TestApp) {
 
 #[each_engine]
 async fn mailed_code_ends_after_five_mistakes(app: TestApp) {
-    let user = app.user().await;
+    let user = app.sign_in_by_password(USER).await;
     let code = user.mailed_code(&app).await;
     for _ in 0..4 {
         user.try_code(&other(&code)).await.refused_at(400, "code CODE_INCORRECT");
@@ -92,7 +92,7 @@ async fn mailed_code_ends_after_five_mistakes(app: TestApp) {
 
 #[each_engine]
 async fn mailed_code_counts_in_its_session_until_the_next_one(app: TestApp) {
-    let (user, same_person) = (app.user().await, app.user().await);
+    let (user, same_person) = (app.sign_in_by_password(USER).await, app.sign_in_by_password(USER).await);
     let first = user.mailed_code(&app).await;
     same_person.try_code(&first).await.refused_at(400, "code CODE_ENDED");
     let second = user.mailed_code(&app).await;
@@ -108,14 +108,37 @@ async fn mailed_code_counts_in_its_session_until_the_next_one(app: TestApp) {
 }
 
 #[each_engine]
-async fn five_codes_an_hour_are_mailed_to_an_account(app: TestApp) {
-    let user = app.user().await;
+async fn dialog_that_is_opened_again_uses_the_code_that_was_mailed(app: TestApp) {
+    let user = app.sign_in_by_password(USER).await;
+    let opens = async || user.run("requestProofCode", json!({}), "").await.ok();
+    let mails = async || app.count("mails where kind = 'PROOF_CODE'").await;
+    opens().await;
+    app.advance(TimeDelta::minutes(5));
+    opens().await;
+    assert_eq!(mails().await, 1);
+    app.advance(MILLISECOND);
+    opens().await;
+    assert_eq!(mails().await, 2);
+    // One that has ended does not suffice, and another session does not know it.
+    let code = user.mailed_code(&app).await;
     for _ in 0..5 {
+        user.try_code(&other(&code)).await.refused_at(400, "code CODE_INCORRECT");
+    }
+    opens().await;
+    let elsewhere = app.sign_in_by_password(USER).await;
+    elsewhere.run("requestProofCode", json!({}), "").await.ok();
+    assert_eq!(mails().await, 5);
+}
+
+#[each_engine]
+async fn ten_codes_an_hour_are_mailed_to_an_account(app: TestApp) {
+    let user = app.sign_in_by_password(USER).await;
+    for _ in 0..10 {
         user.try_request_code().await.ok();
     }
     user.try_request_code().await.refused(429, "TOO_MANY_ATTEMPTS");
-    assert_eq!(app.count("mails where kind = 'PROOF_CODE'").await, 5);
-    app.admin().await.try_request_code().await.ok();
+    assert_eq!(app.count("mails where kind = 'PROOF_CODE'").await, 10);
+    app.sign_in_by_password("admin@fs.example").await.try_request_code().await.ok();
     app.advance(TimeDelta::hours(1) - MILLISECOND);
     user.try_request_code().await.refused(429, "TOO_MANY_ATTEMPTS");
     app.advance(MILLISECOND);

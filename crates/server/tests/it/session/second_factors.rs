@@ -71,6 +71,12 @@ impl TestApp {
         (authenticator, codes.iter().map(text).collect())
     }
 
+    /// Sets up one-time codes after a strong proof. Returns what the server answers.
+    pub async fn confirms_codes(&self, person: &Person) -> Value {
+        let authenticator = Authenticator::new(&person.try_begin().await.ok()["secret"]);
+        person.try_confirm_codes(&authenticator.code(self)).await.ok()
+    }
+
     /// Signs in with this code.
     async fn signs_in_with(&self, email: &str, code: &str) -> Person {
         let session = self.anonymous().try_login_with(email, PASSWORD, code).await.ok();
@@ -327,7 +333,7 @@ async fn every_other_check_of_the_password_needs_the_code(app: TestApp) {
 
 #[each_engine]
 async fn proof_of_identity_needs_the_code_and_is_strong(app: TestApp) {
-    let user = app.user().await;
+    let user = app.sign_in_by_password(EMAIL).await;
     user.try_begin().await.refused(403, "STRONG_PROOF_REQUIRED");
     let (authenticator, recovery) = app.sets_up_codes(&user).await;
     app.advance(TimeDelta::minutes(6));

@@ -88,7 +88,30 @@ async fn each_act_that_gives_rights_needs_a_proof(app: TestApp) {
     // What gives no rights needs none.
     staff.run("updateProfile", json!({ "id": profile, "pipedriveId": "4711" }), "id").await.ok();
     staff.run("updateUser", json!({ "name": "Neu" }), "name").await.ok();
-    admin.try_prove(PASSWORD).await.ok();
+}
+
+/// The password alone gives nobody else a right to send emergencies, and does not redirect the codes that are mailed.
+#[each_engine]
+async fn password_gives_no_rights_to_others(app: TestApp) {
+    let (staff, admin) = (
+        app.sign_in_by_password("intern@aushang.example").await,
+        app.sign_in_by_password("admin@fs.example").await,
+    );
+    let (user, profile) = (app.user().await.id, app.world.foreign.id);
+    let channel = json!({ "userId": profile, "channel": Institution::EMERGENCY_ALARM });
+    let acts: [(&Person, &str, Value); 5] = [
+        (&admin, "addAccount", json!({ "email": "neu@fs.example", "name": "Neu", "role": "DRAFT" })),
+        (&admin, "updateAccountRole", json!({ "id": user, "role": "ADMIN" })),
+        (&admin, "setDeputy", json!({ "id": user, "from": "2026-11-01", "until": "2026-11-02" })),
+        (&staff, "addNotificationChannel", channel),
+        (&staff, "updateUser", json!({ "email": "neu@aushang.example" })),
+    ];
+    let before = app.dump().await;
+    for (person, operation, arguments) in &acts {
+        person.run(operation, arguments.clone(), "id").await.refused(403, "STRONG_PROOF_REQUIRED");
+    }
+    assert_eq!(app.dump().await, before);
+    app.proves_by_code(&admin.email).await;
     admin.run("updateAccountRole", json!({ "id": user, "role": "DRAFT" }), "id").await.ok();
 }
 
@@ -107,15 +130,28 @@ async fn wrong_passwords_prove_nothing_and_are_limited(app: TestApp) {
     let staff = app.superadmin().await;
     app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
     staff.try_prove("").await.refused_at(400, "password REQUIRED");
-    for _ in 0..9 {
+    for _ in 0..10 {
         staff.try_prove("Guten Abend 8").await.refused_at(400, "password PASSWORD_INCORRECT");
     }
     deletes_nothing(&staff).await.refused(403, "PROOF_REQUIRED");
-    // The sign-in was the first of ten checks.
     staff.try_prove(PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
     app.advance(TimeDelta::minutes(15));
     staff.try_prove(PASSWORD).await.ok();
     deletes_nothing(&staff).await.refused(404, "NOT_FOUND");
+}
+
+/// Somebody who only knows the address cannot keep the person from sending an emergency.
+#[each_engine]
+async fn checks_of_others_do_not_count(app: TestApp) {
+    let staff = app.superadmin().await;
+    for _ in 0..10 {
+        app.anonymous()
+            .login(&staff.email, "Guten Abend 8")
+            .await
+            .refused_at(400, "password PASSWORD_INCORRECT");
+    }
+    app.anonymous().login(&staff.email, PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
+    staff.try_prove(PASSWORD).await.ok();
 }
 
 #[each_engine]

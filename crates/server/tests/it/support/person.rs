@@ -139,8 +139,15 @@ impl Person {
 pub const SESSION: &str = "token role accountRole accountId passwordSet hasSeenDisclaimer";
 
 impl TestApp {
-    /// Signs in with one of the addresses of `World`.
+    /// Signs in with one of the addresses of `World`, and with more than the password, as emergencies need it.
     pub async fn sign_in(&self, email: &str) -> Person {
+        let person = self.sign_in_by_password(email).await;
+        self.proves_by_code(email).await;
+        person
+    }
+
+    /// Signs in with the password only.
+    pub async fn sign_in_by_password(&self, email: &str) -> Person {
         let cookie = self.browsers.lock().unwrap().get(email).cloned();
         let browser = match cookie {
             Some(cookie) => self.anonymous().with_header("cookie", cookie),

@@ -155,6 +155,16 @@ impl TestApp {
         self.execute(password, [email.into(), hash.into()]).await;
     }
 
+    /// Makes the proof of all sessions of an account new, as by its password and a code of its app.
+    pub async fn proves_by_code(&self, email: &str) {
+        let now = self.now().timestamp_millis();
+        self.run(format!(
+            "update sessions set proved_at = {now}, proved_by = 'ONE_TIME_CODE' where account_id = \
+             (select id from accounts where email = '{email}')"
+        ))
+        .await;
+    }
+
     /// Renames a table, so that the server cannot reach it.
     pub async fn rename_table(&self, from: &str, to: &str) {
         self.run(format!("alter table {from} rename to {to}")).await;

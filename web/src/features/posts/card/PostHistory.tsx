@@ -2,11 +2,13 @@
 import { useClient, useMutation } from 'urql'
 import { reasonVariable } from '@/features/checks/reason'
 import { HistoryDialog, type Restored } from '@/features/versions/HistoryDialog'
+import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { firstLine } from '../firstLine'
-import type { StoredPost } from '../PostFields'
+import { PostFields, type StoredPost } from '../PostFields'
 import { RestorePostVersionMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
+import { useSayAsked } from '../release/useSayAsked'
 import { MovedDialog } from './MovedDialog'
 import { useFreshPost } from './useFreshPost'
 
@@ -14,6 +16,7 @@ type Props = { post: StoredPost; onClose: () => void }
 
 export function PostHistory({ post: before, onClose }: Props) {
   const client = useClient()
+  const sayAsked = useSayAsked()
   const [{ fetching }, restoreVersion] = useMutation(RestorePostVersionMutation)
   const { post, moved } = useFreshPost(before, { enabled: !fetching, isOpen: () => true })
   const { id, editedAt } = post
@@ -26,7 +29,10 @@ export function PostHistory({ post: before, onClose }: Props) {
       ...reasonVariable(reason),
       ...(confirmed && { duringQuietHours: true }),
     })
-    if (data) return null
+    if (data) {
+      sayAsked(getFragmentData(PostFields, data.restorePostVersion))
+      return null
+    }
     const problem = problemOf(error)
     refetchListsAfter(problem, client)
     return problem

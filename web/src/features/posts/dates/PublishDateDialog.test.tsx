@@ -4,7 +4,7 @@ import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { speaksAgainst } from '@test/timing'
-import { type APost, aDraft, aPlanned, changed } from '@test/world'
+import { type APost, aDraft, aPlanned, asksForSecond, changed } from '@test/world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -61,6 +61,16 @@ it('sends no date for now, so that the server’s clock decides', async () => {
   expect(await screen.findByText('Post ist live')).toBeInTheDocument()
   await isClosed()
   expect(saved).toEqual([{ id: post.id, publishDate: null, basedOn: post.editedAt }])
+})
+
+it('says that an emergency now waits for a second person', async () => {
+  const { post, user } = open({ ...planned(), emergencyNeedsTwo: true } as never)
+  answer(UpdatePostPublishDateMutation, { updatePostPublishDate: changed(post, asksForSecond) })
+  await user.click(choice('Jetzt'))
+  await press(user, 'Zweite Person anfragen')
+  expect(await screen.findByText('Zweite Person angefragt')).toBeInTheDocument()
+  expect(screen.queryByText('Post ist live')).toBeNull()
+  await isClosed()
 })
 
 it('only saves the date of a draft, which still waits for approval', async () => {

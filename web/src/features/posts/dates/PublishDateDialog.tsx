@@ -8,6 +8,7 @@ import { channelsOf, isEmergency } from '@/features/channels/channels'
 import { useMe } from '@/features/profiles/useMe'
 import { TimingNotice } from '@/features/timing/TimingNotice'
 import { quietVariable, useTiming } from '@/features/timing/useTiming'
+import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
 import { dateTime, fromWallClock, toWallClock } from '@/lib/dates'
@@ -17,15 +18,17 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { ChangedNotice } from '../card/ChangedNotice'
+import { emergencyOf } from '../card/EmergencyFields'
 import { MovedDialog } from '../card/MovedDialog'
 import { PostText } from '../card/PostText'
 import { hasMoved, useFreshPost } from '../card/useFreshPost'
 import { draftOf } from '../draft'
-import type { StoredPost } from '../PostFields'
+import { PostFields, type StoredPost } from '../PostFields'
 import { UpdatePostPublishDateMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 import { OverNotice } from '../release/OverNotice'
 import { isAnswered, type Refused } from '../release/useRelease'
+import { useSayAsked } from '../release/useSayAsked'
 import { VerifyWarnings } from '../release/VerifyWarnings'
 import { useUnseenHint } from '../useUnseenHint'
 import { DistantNotice } from './DistantNotice'
@@ -60,6 +63,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const [toConfirm, setToConfirm] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const client = useClient()
+  const sayAsked = useSayAsked()
   const [, updateDate] = useMutation(UpdatePostPublishDateMutation)
   const { busy, during } = useBusy()
   const hintOf = useUnseenHint()
@@ -76,6 +80,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     appears !== Date.parse(post.publishDate) && isDistant(appears, Date.now())
   const isConfirming = needsConfirmation && toConfirm === wallClock
   const saving = isConfirming ? 'saveAnyway' : 'save'
+  const asksForSecond = post.status === 'APPROVED' && emergencyOf(post).emergencyNeedsTwo
   const channels = channelsOf(post)
   const hasMoment =
     when === 'now' || (chosen !== null && publishDateProblem(wallClock, Date.now()) === null)
@@ -95,7 +100,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   async function save(): Promise<void> {
     setRefused(null)
     const { id, editedAt: basedOn } = post
-    const { error } = await updateDate({
+    const { data, error } = await updateDate({
       id,
       publishDate: chosen,
       basedOn,
@@ -110,6 +115,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       notify.failed(t('failed'), problemText(problem))
       return onClose()
     }
+    if (data && sayAsked(getFragmentData(PostFields, data.updatePostPublishDate))) return onClose()
     if (goesOut) notify.done(t('posts:publishedNow'), hintOf('LIVE'))
     else notify.done(t('saved'), chosen === null ? undefined : dateTime(chosen))
     onClose()
@@ -129,7 +135,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t('title')}
-      answer={t(goesOut ? 'posts:publishNow' : saving)}
+      answer={t(asksForSecond ? 'posts:emergency.ask' : goesOut ? 'posts:publishNow' : saving)}
       look={goesOut && channels.some(isEmergency) ? 'destructive' : 'primary'}
       focus={null}
       busy={busy}
@@ -145,6 +151,9 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
           <Notice tone="problem" title={t('failed')}>
             {problemHint(refused.problem)}
           </Notice>
+        )}
+        {asksForSecond && (
+          <Notice title={t('posts:emergency.needsTwo')}>{t('posts:emergency.unplans')}</Notice>
         )}
         {/* A change during saving would be lost. */}
         <fieldset className={classes.choice} disabled={busy}>

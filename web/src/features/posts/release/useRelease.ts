@@ -9,7 +9,6 @@ import { type Problem, problemOf } from '@/graphql/problem'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import { emergencyOf } from '../card/EmergencyFields'
 import { hasMoved } from '../card/useFreshPost'
 import { showHeld } from '../held'
 import { PostFields, type StoredPost } from '../PostFields'
@@ -19,6 +18,7 @@ import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
 import { isHeld, type ReleaseStep } from './release'
 import { sayMoved } from './sayMoved'
+import { useSayAsked } from './useSayAsked'
 
 export type Refused = {
   problem: Problem
@@ -29,6 +29,7 @@ export type Refused = {
 export function useRelease(step: ReleaseStep, onDone: () => void) {
   const { t } = useTranslation('posts')
   const client = useClient()
+  const sayAsked = useSayAsked()
   const [, changeStatus] = useMutation(ChangePostStatusMutation)
   const { busy, during } = useBusy()
   const hintOf = useUnseenHint()
@@ -58,10 +59,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
         onDone()
         return showHeld(id)
       }
-      if (emergencyOf(changed).emergencyRequest?.own) {
-        onDone()
-        return void notify.done(t('emergency.asked'), t('emergency.askedHint'))
-      }
+      if (sayAsked(changed)) return onDone()
       const hint =
         changed.status === 'APPROVED'
           ? t('approvedHint', { date: dateTime(changed.publishDate) })

@@ -8,9 +8,11 @@ type Props = {
   form: Pick<Form<{ code: string }>, 'field' | 'focus'>
   /** Whether it gets the focus when it appears: everything else is filled in. */
   focused?: boolean
+  /** Whether only a recovery code can be entered. */
+  recovery?: boolean
 }
 
-export function CodeField({ form, focused = true }: Props) {
+export function CodeField({ form, focused = true, recovery = false }: Props) {
   const { t } = useTranslation('session')
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only on mount.
   useEffect(() => {
@@ -19,8 +21,8 @@ export function CodeField({ form, focused = true }: Props) {
   return (
     <Field
       {...form.field('code')}
-      label={t('code.label')}
-      help={t('code.help')}
+      label={t(recovery ? 'code.recovery' : 'code.label')}
+      help={t(recovery ? 'code.recoveryHelp' : 'code.help')}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"

@@ -6,8 +6,12 @@ import { texts } from '@/lib/texts'
 
 export const noCode = { code: '' }
 
+/** Whether the account has no app for codes, so that a recovery code or a passkey is missing. */
+const asksForPasskey = ({ fields }: Problem): boolean => fields.code === 'PASSKEY_REQUIRED'
+
 /** Whether only a code of the app, or a recovery code, is missing. */
-export const asksForApp = ({ fields }: Problem): boolean => fields.code === 'SECOND_FACTOR_REQUIRED'
+export const asksForApp = (problem: Problem): boolean =>
+  problem.fields.code === 'SECOND_FACTOR_REQUIRED' || asksForPasskey(problem)
 
 /** A refusal to be shown as a message: not that a code is needed, which the field says. */
 export const besidesCode = (problem: Problem | null): Problem | null =>
@@ -15,8 +19,12 @@ export const besidesCode = (problem: Problem | null): Problem | null =>
 
 export function useCode() {
   const [asked, setAsked] = useState(false)
+  const [recovery, setRecovery] = useState(false)
   return {
     asked,
+
+    /** Whether only a recovery code can be entered: the account has passkeys, but no app for codes. */
+    recovery,
 
     /** The argument of a call. */
     sent: (code: string) => (asked ? { code: code.trim() } : {}),
@@ -24,6 +32,7 @@ export function useCode() {
     /** Call with each refusal. */
     note(problem: Problem): Problem {
       if (problem.fields.code) setAsked(true)
+      if (asksForPasskey(problem)) setRecovery(true)
       return problem
     },
 

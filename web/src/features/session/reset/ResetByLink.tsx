@@ -79,7 +79,7 @@ export function ResetByLink({ token, email, onAnother }: Props) {
         readOnly
       />
       <NewPasswordFields form={form} landing />
-      {second.asked && <CodeField form={form} />}
+      {second.asked && <CodeField form={form} recovery={second.recovery} />}
       {formProblem && (
         <Notice tone="problem" title={t('reset.failed')}>
           <p>{problemText(formProblem)}</p>

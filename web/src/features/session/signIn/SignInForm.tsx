@@ -19,6 +19,7 @@ import classes from '../form.module.css'
 import { rawMessage } from '../rawMessage'
 import { ProviderButtons } from './ProviderButtons'
 import { ResetLink } from './ResetLink'
+import { usePasskey } from './usePasskey'
 import { useSignInForm } from './useSignInForm'
 
 export function SignInForm() {
@@ -27,8 +28,9 @@ export function SignInForm() {
   const config = data?.config
   const isForRecruiting = (email: string) => !!config && isOfDomain(email, config.recruitingDomain)
   const known = mailSentTo(useLocation().state) ?? ''
-  const form = useSignInForm({ known, isForRecruiting })
-  const { values, field, submit, busy, asksForCode } = form
+  const passkey = usePasskey()
+  const form = useSignInForm({ known, isForRecruiting, onSend: passkey.stop })
+  const { values, field, submit, busy, asksForCode, asksForRecoveryCode } = form
   const problem = besidesCode(form.formProblem)
 
   if (config?.onlyProviders) return <SignInOnlyWithProvider config={config} />
@@ -51,6 +53,10 @@ export function SignInForm() {
           email={values.email}
           development={config?.development ?? false}
         />
+      ) : passkey.failed ? (
+        <Notice tone="problem" title={t('passkeyFailed')}>
+          {passkey.failed}
+        </Notice>
       ) : (
         <SignInNotice />
       )}
@@ -58,11 +64,12 @@ export function SignInForm() {
       <Field
         label={t('email')}
         {...emailInput}
-        autoComplete="username"
+        autoComplete={config?.passkeys ? 'username webauthn' : 'username'}
         required
         data-landing="page"
         name="email"
         {...field('email')}
+        onFocus={() => void (config?.passkeys && passkey.offer())}
       />
       <PasswordField
         label={t('password')}
@@ -73,11 +80,16 @@ export function SignInForm() {
         name="password"
         {...field('password')}
       />
-      {asksForCode && <CodeField form={form} />}
+      {asksForCode && <CodeField form={form} recovery={asksForRecoveryCode} />}
       <div className={classes.actions}>
         <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
           {t('submit')}
         </Button>
+        {config?.passkeys && (
+          <Button size="md" loading={passkey.busy} onClick={() => void passkey.signIn()} fullWidth>
+            {t('passkey')}
+          </Button>
+        )}
         <ResetLink email={values.email} className={classes.link}>
           {t('forgotten')}
         </ResetLink>

@@ -14,9 +14,11 @@ type Options = {
   known: string
   /** Whether the address cannot sign in here. */
   isForRecruiting: (email: string) => boolean
+  /** Called before the password is sent. */
+  onSend: () => void
 }
 
-export function useSignInForm({ known, isForRecruiting }: Options) {
+export function useSignInForm({ known, isForRecruiting, onSend }: Options) {
   const { t } = useTranslation('session')
   const client = useClient()
   const [values, setValues] = useState({ email: known, password: '', ...noCode })
@@ -26,6 +28,7 @@ export function useSignInForm({ known, isForRecruiting }: Options) {
 
   async function signIn(): Promise<Problem | null> {
     if (isForRecruiting(email)) return null
+    onSend()
     const { data, error } = await client.mutation(LoginMutation, {
       email: email.trim(),
       password,
@@ -57,5 +60,10 @@ export function useSignInForm({ known, isForRecruiting }: Options) {
   }, [])
 
   // Stays busy after signing in, until the home page has loaded.
-  return { ...form, asksForCode: second.asked, busy: form.busy || isIn }
+  return {
+    ...form,
+    asksForCode: second.asked,
+    asksForRecoveryCode: second.recovery,
+    busy: form.busy || isIn,
+  }
 }

@@ -1,0 +1,33 @@
+// The dialog that asks people to prove who they are, before what would harm most in wrong hands.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import type { Mailbox } from './mailbox.ts'
+import { PASSWORD } from './people.ts'
+import { expect } from './test.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Bist du es wirklich?' })
+
+/** Enters the password in the dialog that asks for it. */
+export async function provePassword(page: Page): Promise<void> {
+  const dialog = dialogOf(page)
+  const password = dialog.getByLabel('Passwort', { exact: true })
+  await expect(password).toBeFocused()
+  await expectAccessible(page)
+  await password.fill(PASSWORD)
+  await password.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+/** Enters the password, and the code that the dialog has mailed. */
+export async function proveByMail(
+  page: Page,
+  mailbox: Mailbox,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(email))
+  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(dialog).toBeHidden()
+}

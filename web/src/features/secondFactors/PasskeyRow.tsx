@@ -1,0 +1,131 @@
+// A passkey of the account: its name, and since when it is used.
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import type { SecondFactorsQuery } from '@/graphql/generated/graphql'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { problemText, reasonText } from '@/graphql/problemText'
+import { date } from '@/lib/dates'
+import { Button } from '@/ui/Button'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { Field } from '@/ui/Field'
+import { FormDialog } from '@/ui/FormDialog'
+import { useForm } from '@/ui/form/useForm'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import { useBusy } from '@/ui/useBusy'
+import classes from './Passkeys.module.css'
+import { RemovePasskeyMutation, RenamePasskeyMutation } from './queries'
+
+type Props = { passkey: SecondFactorsQuery['secondFactors']['passkeys'][number] }
+
+export function PasskeyRow({ passkey }: Props) {
+  const { t } = useTranslation('settings')
+  const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
+  const { name, createdAt, lastUsedAt } = passkey
+  const close = () => setAsking(null)
+  return (
+    <li className={classes.passkey}>
+      <KeyRound size={20} className={classes.icon} />
+      <div className={classes.what}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.note}>
+          {t('passkeys.since', { date: date(createdAt) })}
+          {' · '}
+          {lastUsedAt ? t('passkeys.used', { date: date(lastUsedAt) }) : t('passkeys.unused')}
+        </span>
+      </div>
+      <div className={classes.buttons}>
+        <Button aria-label={t('passkeys.renameOf', { name })} onClick={() => setAsking('rename')}>
+          {t('passkeys.rename')}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={t('passkeys.removeOf', { name })}
+          onClick={() => setAsking('remove')}
+        >
+          {t('passkeys.remove')}
+        </Button>
+      </div>
+      {asking === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+      {asking === 'remove' && <RemoveDialog passkey={passkey} onClose={close} />}
+    </li>
+  )
+}
+
+function RenameDialog({ passkey, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const [, rename] = useMutation(RenamePasskeyMutation)
+  const [values, setValues] = useState({ name: passkey.name })
+  const form = useForm({
+    values,
+    setValues,
+    check: () => ({ name: values.name.trim() === '' && t('passkeys.nameRequired') }),
+    refusals: ({ fields }) => ({ name: fields.name && reasonText(fields.name) }),
+    touches: () => false,
+    async send() {
+      const { error } = await rename({ id: passkey.id, name: values.name.trim() })
+      if (error) return problemOf(error)
+      onClose()
+      return null
+    },
+  })
+  return (
+    <FormDialog
+      title={t('passkeys.renameTitle')}
+      answer={t('passkeys.renameAnswer')}
+      lead={t('passkeys.renameLead')}
+      busy={form.busy}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <Field
+        {...form.field('name')}
+        label={t('passkeys.name')}
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      {form.formProblem && (
+        <Notice tone="problem" title={t('passkeys.renameFailed')}>
+          {problemText(form.formProblem)}
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
+
+function RemoveDialog({ passkey, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const [, remove] = useMutation(RemovePasskeyMutation)
+  const [refused, setRefused] = useState<Problem | null>(null)
+  const { busy, during } = useBusy()
+
+  async function send(): Promise<void> {
+    const answer = await remove({ id: passkey.id })
+    if (answer.error) return setRefused(problemOf(answer.error))
+    notify.done(t('passkeys.removed'))
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('passkeys.removeTitle', { name: passkey.name })}
+      answer={t('passkeys.removeAnswer')}
+      look="destructive"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void during(send)}
+    >
+      <p>{t('passkeys.removeText')}</p>
+      {refused && (
+        <Notice tone="problem" title={t('passkeys.removeFailed')}>
+          {problemText(refused)}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { graphql } from '@/graphql/document'
+
+export const BeginPasskeySignInMutation = graphql(`
+  mutation BeginPasskeySignIn {
+    beginPasskeySignIn {
+      id
+      options
+    }
+  }
+`)
+
+export const SignInWithPasskeyMutation = graphql(`
+  mutation SignInWithPasskey($ceremony: ID!, $response: String!) {
+    signInWithPasskey(ceremony: $ceremony, response: $response) {
+      email
+      session {
+        token
+        role
+        accountRole
+        accountId
+        passwordSet
+        hasSeenDisclaimer
+        draftKey
+      }
+    }
+  }
+`)
