@@ -29,6 +29,7 @@ pub async fn end_by_provider(
             if !store::insert_logout(tx, token, app.now()).await? {
                 return Ok(());
             }
+            store::end_pending(tx, &issuer, session.as_deref(), subject.as_deref()).await?;
             let account = match subject {
                 Some(subject) => {
                     accounts::account_of_identity(tx, &Identity { issuer: issuer.clone(), subject }).await?

@@ -154,6 +154,23 @@ pub(super) async fn count_mistake(tx: &Tx, id: Uuid) -> Result<()> {
     sql::run(tx, "update provider_sign_ins set mistakes = mistakes + 1 where id = $1", [id.into()]).await
 }
 
+/// Ends the sign-ins that have not become a session yet: those of a session at the provider, or without one all of a
+/// person.
+pub(super) async fn end_pending(
+    tx: &Tx,
+    issuer: &str,
+    session: Option<&str>,
+    subject: Option<&str>,
+) -> Result<()> {
+    let (column, value) = match (session, subject) {
+        (Some(session), _) => ("provider_session", session),
+        (None, Some(subject)) => ("subject", subject),
+        (None, None) => return Ok(()),
+    };
+    let sql = format!("update provider_sign_ins set used = true where issuer = $1 and {column} = $2 and not used");
+    sql::run(tx, sql, [issuer.into(), value.into()]).await
+}
+
 pub(super) async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {
     let sql = "delete from provider_sign_ins";
     Ok(sql::delete_batch(tx, sql, "id", "created_at < $1", [before.into()]).await?)

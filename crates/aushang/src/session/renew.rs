@@ -35,6 +35,10 @@ pub async fn renew(app: &App, token: &str) -> Result<Opened> {
             if !store::lock_session(tx, session).await? {
                 return Err(Reason::NotSignedIn.into());
             }
+            // The owner may have ended the other tokens of the session meanwhile.
+            if !store::has_token(tx, old.jti, now).await? {
+                return Err(Reason::NotSignedIn.into());
+            }
             if store::is_replaced(tx, old.jti).await? {
                 return Err(Reason::TokenRenewed.into());
             }

@@ -81,6 +81,8 @@ pub async fn translate(app: &App, token: &str, application: &str, visitor: Visit
             let first_used = store::use_legacy_token(tx, &used, account.id, app.now()).await?;
             if app.now() - first_used > OVERLAP
                 || !opening.insert(tx, app, &account, None, "session.translate").await?
+                // The account is locked now, and may have got a second factor since it was read.
+                || accounts::get(tx, account.id).await?.has_second_factor
             {
                 return Err(Reason::NotSignedIn.into());
             }

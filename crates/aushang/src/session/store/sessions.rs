@@ -300,6 +300,12 @@ pub async fn end_other_tokens(
     sql::run(tx, sql, [session.into(), except.into(), at.into()]).await
 }
 
+/// Whether the token exists and has not expired.
+pub async fn has_token(tx: &Tx, token: SessionTokenId, now: Timestamp) -> Result<bool> {
+    let sql = "select 1 from session_tokens where id = $1 and expires_at > $2";
+    sql::any(tx, sql, [token.into(), now.into()]).await
+}
+
 /// Whether another token of the session was used later, so that this one is about to end.
 pub async fn is_replaced(db: &impl Connection, token: SessionTokenId) -> Result<bool> {
     let sql = "select 1 from session_tokens t join session_tokens o on o.session_id = t.session_id \

@@ -473,7 +473,9 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "confirmOneTimeCodes" | "newRecoveryCodes" | "addPasskey" => "recoveryCodes",
         "proofMethods" => "password",
         "linkedProviders" | "linkProvider" | "unlinkProvider" => "label",
-        "invitation" | "resetLink" | "redeemProviderCode" | "redeemSignInLink" | "signInWithPasskey" => "email",
+        "invitation" | "resetLink" | "redeemProviderCode" | "redeemSignInLink" | "signInWithPasskey" => {
+            "email"
+        }
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",
