@@ -25,9 +25,8 @@ use crate::installation::PublicSettings;
 use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
-use crate::problem::{Error, Problem, Reason};
 use crate::passkeys::RelyingParty;
-use crate::problem::Error;
+use crate::problem::{Error, Problem, Reason};
 use crate::providers::Providers;
 use crate::second_factors::CodeSeal;
 use crate::security::Security;
@@ -147,6 +146,8 @@ impl Settings {
     /// Fails if people sign in only with a provider.
     pub fn check_passwords_are_open(&self) -> Result<(), Problem> {
         if self.public.only_providers { Err(Problem::new(Reason::OnlyProviders)) } else { Ok(()) }
+    }
+
     /// Whether accounts with this role need a passkey.
     pub fn needs_passkey(&self, role: AccountRole) -> bool {
         self.staff_passkey && role == AccountRole::Superadmin

@@ -339,7 +339,7 @@ pub const RULES: &[Rule] = &[
 ];
 
 /// What an account may call that needs a second factor and has none, besides [`Who::AccountInSetup`].
-const SETS_UP_A_FACTOR: [&str; 7] = [
+const SETS_UP_A_FACTOR: [&str; 9] = [
     "secondFactors",
     "beginOneTimeCodes",
     "confirmOneTimeCodes",

@@ -95,6 +95,9 @@ impl Security {
         if self.may_write(now) {
             let (account, network) = (of.to_string(), self.network(network));
             tracing::info!(target: "security", event = "sign-in-link", account, network);
+        }
+    }
+
     /// Records that the counter of a passkey went backwards, so that somebody may have a copy of its key.
     pub fn passkey_copied(&self, now: Timestamp, of: AccountId) {
         counter!("passkeys_copied_total").increment(1);

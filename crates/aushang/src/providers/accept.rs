@@ -53,7 +53,7 @@ pub async fn accept(
             }
             // Ends the sessions of others who opened the same link.
             session::end_every(tx, held.id).await?;
-            accounts::end_resets(tx, held.id).await?;
+            accounts::end_takeovers(tx, held.id).await?;
             apply_stated_role(tx, app, &held, &found.sign_in).await?;
             if !opening.sign_in(tx, app, &held, None).await? {
                 return Err(Reason::LinkEnded.into());

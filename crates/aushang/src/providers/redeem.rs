@@ -67,7 +67,8 @@ pub async fn redeem(app: &App, code: Code, from: From) -> Result<Redeemed> {
                 apply_stated_role(tx, app, &account, &found.sign_in).await?;
                 // The account is locked now. It may have been unlinked before it was read.
                 let linked = opening.sign_in(tx, app, &account, None).await?
-                    && accounts::account_of_identity(tx, &found.sign_in.identity()).await? == Some(account.id);
+                    && accounts::account_of_identity(tx, &found.sign_in.identity()).await?
+                        == Some(account.id);
                 if !linked {
                     return Err(Reason::LinkEnded.into());
                 }

@@ -167,7 +167,8 @@ pub(super) async fn end_pending(
         (None, Some(subject)) => ("subject", subject),
         (None, None) => return Ok(()),
     };
-    let sql = format!("update provider_sign_ins set used = true where issuer = $1 and {column} = $2 and not used");
+    let sql =
+        format!("update provider_sign_ins set used = true where issuer = $1 and {column} = $2 and not used");
     sql::run(tx, sql, [issuer.into(), value.into()]).await
 }
 

@@ -35,6 +35,10 @@ pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor, another: boo
         return Err(Problem::field("code", missing).into());
     }
     let now = app.now();
+    let mailed = store::find_proof_code(tx, actor.session).await?;
+    if !another && mailed.is_some_and(|code| code.is_valid(now) && code.expires_at - now >= SUFFICES_WITH) {
+        return Ok(());
+    }
     let code = new_code(tx, app, actor.account).await?;
     store::replace_proof_code(tx, actor.session, &hash(actor.session, &code), now + CODE_LASTS).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
@@ -42,15 +46,11 @@ pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor, another: boo
     mails::send(tx, app, account.mailbox()?, letter).await
 }
 
-/// Returns a new code for a mail to the account. Fails with [`Reason::TooManyAttempts`] after five within an hour.
+/// Returns a new code for a mail to the account. Fails with [`Reason::TooManyAttempts`] after ten within an hour.
 pub async fn new_code(tx: &Tx, app: &App, account: AccountId) -> Result<String> {
     let now = app.now();
     let budget = fingerprint("proof code of account", &account.to_string());
     store::lock_budget(tx, &budget).await?;
-    let mailed = store::find_proof_code(tx, actor.session).await?;
-    if !another && mailed.is_some_and(|code| code.is_valid(now) && code.expires_at - now >= SUFFICES_WITH) {
-        return Ok(());
-    }
     if store::count_resets(tx, &budget, now - super::RESETS_COUNTED_FOR).await? >= MAX_MAILS {
         return Err(Reason::TooManyAttempts.into());
     }
