@@ -68,7 +68,7 @@ test('an account is linked, proves its owner at the provider, and is unlinked', 
 }) => {
   await signIn(page, EDITOR)
   await visit(page, '/settings/account')
-  const section = page.getByRole('region', { name: 'Anmelden ohne Passwort' })
+  const section = page.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' })
   await section.getByRole('link', { name: `Verbinden: ${BUTTON}` }).click()
   await signInAtProvider(page, EDITOR)
   const link = page.getByRole('dialog', { name: 'Konto verbinden?' })
@@ -165,7 +165,7 @@ test.describe('where passwords are closed', () => {
     await expectHome(page)
 
     await visit(page, '/settings/account')
-    await expect(page.getByRole('region', { name: 'Anmelden ohne Passwort' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Passwort', exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Codes einrichten' }).click()
     const dialog = proofDialog(page)

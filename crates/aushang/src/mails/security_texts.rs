@@ -27,27 +27,27 @@ impl Context<'_> {
     }
 
     pub(super) fn second_factor(&self, institution: &str, change: &FactorChange) -> LetterTexts {
-        let account = format!("deinem Account bei „{institution}“");
+        let account = format!("deinen Account bei „{institution}“");
         let at = moment(self.now);
         let (title, said) = match change {
             FactorChange::OneTimeCodesAdded => (
                 "Codes aus einer App eingerichtet",
                 format!(
-                    "bei {account} sind seit {at} Codes aus einer App eingerichtet. Zum Anmelden brauchst du nun außer dem \
+                    "für {account} wurden am {at} Codes aus einer App eingerichtet. Zum Anmelden brauchst du jetzt außer dem \
                      Passwort auch einen Code."
                 ),
             ),
             FactorChange::OneTimeCodesRemoved { password_suffices } => (
                 "Codes aus der App entfernt",
                 format!(
-                    "bei {account} wurden am {at} die Codes aus der App entfernt.{}",
+                    "für {account} wurden am {at} die Codes aus der App entfernt.{}",
                     now_suffices(*password_suffices)
                 ),
             ),
             FactorChange::PasskeyAdded(name) => (
                 "Passkey hinzugefügt",
                 format!(
-                    "zu {account} wurde am {at} der Passkey „{}“ hinzugefügt. Damit kannst du dich ohne Passwort anmelden. \
+                    "für {account} wurde am {at} der Passkey „{}“ hinzugefügt. Damit kannst du dich ohne Passwort anmelden. \
                      Das Passwort allein reicht zum Anmelden nicht mehr.",
                     plain(name)
                 ),
@@ -55,7 +55,7 @@ impl Context<'_> {
             FactorChange::PasskeyRemoved { name, password_suffices } => (
                 "Passkey entfernt",
                 format!(
-                    "bei {account} wurde am {at} der Passkey „{}“ entfernt. Auf deinen anderen Geräten bist du abgemeldet.{}",
+                    "für {account} wurde am {at} der Passkey „{}“ entfernt. Auf deinen anderen Geräten bist du abgemeldet.{}",
                     plain(name),
                     now_suffices(*password_suffices)
                 ),
@@ -63,15 +63,14 @@ impl Context<'_> {
             FactorChange::RecoveryCodesReplaced => (
                 "Neue Wiederherstellungscodes",
                 format!(
-                    "für {} gibt es seit {at} neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
-                    account.replacen("deinem", "deinen", 1)
+                    "für {account} wurden am {at} neue Wiederherstellungscodes angelegt. Die alten gelten nicht mehr."
                 ),
             ),
             FactorChange::RemovedBy(by) => (
-                "Zusätzlicher Schutz entfernt",
+                "Codes und Passkeys entfernt",
                 format!(
-                    "{} hat am {at} bei {account} alle Codes und Passkeys entfernt. Du bist auf allen Geräten abgemeldet. Zum \
-                     Anmelden reicht nun das Passwort.",
+                    "{} hat am {at} für {account} alle Codes und Passkeys entfernt. Du bist auf allen Geräten abgemeldet. Zum \
+                     Anmelden reicht jetzt das Passwort.",
                     by.as_deref().map_or_else(|| "der technische Betrieb".to_owned(), plain)
                 ),
             ),
@@ -154,8 +153,8 @@ impl Context<'_> {
                 format!("gib in Aushang diesen Code ein: {code}"),
                 format!("Er gilt bis {} und nur einmal.", moment(until)),
                 format!(
-                    "Damit bestätigst du, dass du es bist, bevor dein Account bei „{institution}“ etwas besonders \
-                     Wichtiges tut, zum Beispiel einen Notfall auslöst. Gib den Code niemandem weiter."
+                    "Damit bestätigst du vor besonders wichtigen Schritten bei „{institution}“, zum Beispiel vor einem \
+                     Notfall, dass du es bist. Gib den Code an niemanden weiter."
                 ),
             ],
             button: None,

@@ -298,15 +298,15 @@ impl Context<'_> {
             }
             ApprovalEvent::NeedsTwo => {
                 let said = format!(
-                    "die Freigabe eines Notfalls bei „{institution}“ ist aufgehoben: Dort braucht jeder Notfall jetzt \
-                     zwei Personen. Er wird erst veröffentlicht, wenn ihn jemand freigibt und jemand anderes bestätigt."
+                    "die Freigabe eines Notfalls bei „{institution}“ ist aufgehoben, weil dort jetzt jeder Notfall zwei \
+                     Personen braucht. Er erscheint erst, wenn ihn jemand freigibt und jemand anderes bestätigt."
                 );
                 ("Freigabe aufgehoben", said, "Post ansehen")
             }
             ApprovalEvent::EmergencyAsked { by, until } => {
                 let said = format!(
-                    "{} bittet dich, einen Notfall bei „{institution}“ zu bestätigen. Erst dann wird er \
-                     veröffentlicht. Das geht bis {}.",
+                    "{} bittet dich, einen Notfall bei „{institution}“ zu bestätigen. Erst dann erscheint \
+                     er. Das geht bis {}.",
                     plain(by),
                     moment(*until)
                 );

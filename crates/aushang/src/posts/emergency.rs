@@ -1,4 +1,5 @@
-//! Limits the emergencies of a profile, because each one reaches every reader in its targeting, and who sends them.
+//! Limits how many emergencies a profile sends, because each one reaches every reader in its targeting, and requires a
+//! strong proof of whoever sends one.
 
 use aushang_db::Tx;
 use chrono::TimeDelta;
@@ -11,8 +12,7 @@ use crate::problem::{Reason, Result};
 
 const SPAN: TimeDelta = TimeDelta::hours(1);
 
-/// Fails if posts with this audience are emergencies, and the caller has not proved with more than the password who they
-/// are: a stolen password or an open session alone must not set off an alarm.
+/// Fails if a post with this audience is an emergency and the caller has no strong proof: a stolen password or an open session alone must not set off an alarm.
 pub(super) fn check_proof(actor: &Actor, audience: &Audience) -> Result<(), Reason> {
     if audience.emergency { actor.require_strong_proof() } else { Ok(()) }
 }

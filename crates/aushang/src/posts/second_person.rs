@@ -48,7 +48,7 @@ pub async fn confirm(tx: &Tx, app: &App, actor: &Actor, post: &mut Post, asked_b
     versions::record(tx, now, post, PostVersionKind::EmergencyConfirmed, actor, None).await.map(drop)
 }
 
-/// Makes a planned emergency a draft for which the account asks. `date`: when it is to be published; `None`: as soon
+/// Makes a planned emergency a draft again, and asks for a second person in the name of the account. `date`: when it is to be published; `None`: as soon
 /// as it is confirmed.
 pub async fn ask_instead(
     tx: &Tx,

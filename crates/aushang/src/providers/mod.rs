@@ -33,7 +33,7 @@ use crate::problem::Result;
 
 /// How long a person may stay at the provider, and how long a link can be confirmed.
 pub const LASTS: TimeDelta = TimeDelta::minutes(10);
-/// Two such times, one after the other.
+/// How long a sign-in is stored: until its cookie and its code have expired, so that neither counts twice.
 pub const KEPT_FOR: TimeDelta = TimeDelta::minutes(20);
 
 /// Deletes a batch of finished and abandoned sign-ins, and of used logout tokens. Returns `true` if there may be more.

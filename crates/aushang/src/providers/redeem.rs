@@ -30,7 +30,7 @@ pub struct From {
     pub browser: Option<String>,
 }
 
-/// The result.
+/// What a code leads to.
 pub enum Redeemed {
     Session(Box<Opened>),
     /// An account has the same address. Its password or a mailed code links it with the identity.

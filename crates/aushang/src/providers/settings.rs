@@ -12,7 +12,7 @@ pub const MAX_PROVIDERS: u32 = 10;
 
 /// A provider, and what its statements are trusted for.
 pub struct SignInProvider {
-    /// Names it in addresses.
+    /// Its name in paths: `/api/sign-in/{id}`.
     pub id: String,
     /// The text of the button.
     pub label: String,

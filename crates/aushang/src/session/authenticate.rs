@@ -85,12 +85,12 @@ async fn find_signed(app: &App, claims: &Claims) -> Result<SignedIn> {
     Ok(signed)
 }
 
-/// Makes a token that is used for the first time the one that counts: the others of its session end soon.
+/// Records the first use of a token, and lets the other tokens of its session expire ten minutes later.
 async fn activate(app: &App, session: SessionId, claims: Claims) -> Result<()> {
     app.write_with(move |tx, app| {
         Box::pin(async move {
             let now = app.now();
-            // Of two first uses at once, one does it.
+            // Of two concurrent first uses, only one changes the rows.
             if store::lock_session(tx, session).await? && store::activate_token(tx, &claims, now).await? {
                 store::end_other_tokens(tx, session, claims.jti, now + OVERLAP).await?;
             }

@@ -169,13 +169,13 @@ describe('the return', () => {
 })
 
 describe('the section of the settings', () => {
-  const section = () => within(screen.getByRole('region', { name: 'Anmelden ohne Passwort' }))
+  const section = () => within(screen.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' }))
 
   async function open(list: (typeof linked)[]) {
     const shown = openSettings('/settings/account')
     answer(ConfigQuery, withUni)
     answer(LinkedProvidersQuery, { linkedProviders: list })
-    await screen.findByRole('region', { name: 'Anmelden ohne Passwort' })
+    await screen.findByRole('region', { name: 'Anmelden mit deiner Einrichtung' })
     await section().findAllByRole('listitem')
     await settled()
     return shown
@@ -243,7 +243,7 @@ describe('the section of the settings', () => {
     answer(ConfigQuery, { config })
     await screen.findByRole('region', { name: 'Angemeldete Geräte' })
     await settled()
-    expect(screen.queryByRole('region', { name: 'Anmelden ohne Passwort' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Anmelden mit deiner Einrichtung' })).toBeNull()
   })
 })
 

@@ -314,7 +314,7 @@ async fn administrator_and_operator_remove_passkeys(app: TestApp) {
     let account = admin.run("removeSecondFactorsOf", json!({ "id": user.id }), "hasSecondFactor").await;
     assert_eq!(account.ok(), json!({ "hasSecondFactor": false }));
     user.state().await.refused(401, "NOT_SIGNED_IN");
-    assert_eq!(app.mail_to(EMAIL).await.subject, "Zusätzlicher Schutz entfernt: dein Account bei Aushang");
+    assert_eq!(app.mail_to(EMAIL).await.subject, "Codes und Passkeys entfernt: dein Account bei Aushang");
     app.anonymous().signs_in_with(&mut device).await.refused(400, "PASSKEY_REFUSED");
     app.anonymous().login(EMAIL, PASSWORD).await.ok();
 

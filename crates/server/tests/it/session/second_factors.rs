@@ -259,7 +259,7 @@ async fn administrator_removes_the_codes_of_a_colleague(app: TestApp) {
     }
     user.state().await.refused(401, "NOT_SIGNED_IN");
     let mail = app.mail_to(EMAIL).await;
-    assert_eq!(mail.subject, "Zusätzlicher Schutz entfernt: dein Account bei Aushang");
+    assert_eq!(mail.subject, "Codes und Passkeys entfernt: dein Account bei Aushang");
     assert_eq!(app.actions("account.remove_second_factors").await.len(), 1, "once");
     app.anonymous().login(EMAIL, PASSWORD).await.ok();
 }
