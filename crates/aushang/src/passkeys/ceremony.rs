@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::ids::{self, CeremonyId, SessionId};
 use crate::problem::{Error, Reason, Result};
 
-const LASTS: TimeDelta = TimeDelta::minutes(5);
+const VALID_FOR: TimeDelta = TimeDelta::minutes(5);
 
 /// What a browser is asked to sign.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub(super) async fn begin(
 ) -> Result<Ceremony> {
     let id = CeremonyId(ids::random());
     let state = serde_json::to_string(state).map_err(Error::failure)?;
-    store::insert_ceremony(tx, id, purpose.stored(), session, state, app.now() + LASTS).await?;
+    store::insert_ceremony(tx, id, purpose.stored(), session, state, app.now() + VALID_FOR).await?;
     Ok(Ceremony { id, options: options.to_string() })
 }
 

@@ -3,7 +3,7 @@
 use aushang_oidc::{Begun, Failure};
 
 use super::cookie::{AtProvider, Beginning, Cookies};
-use super::{LASTS, SignInProvider};
+use super::{SignInProvider, VALID_FOR};
 use crate::app::App;
 use crate::problem::Result;
 
@@ -18,7 +18,7 @@ pub async fn begin(
         Ok(begun) => begun,
         Err(failure) => return Ok(Err(failure)),
     };
-    let until = (now + LASTS).millis();
+    let until = (now + VALID_FOR).millis();
     let content = AtProvider { provider: provider.id.clone(), beginning, attempt, until };
     let cookie = Cookies::at_provider(&app.providers.cookies.write(&content)?, app.settings.secure);
     Ok(Ok((address.to_string(), cookie)))

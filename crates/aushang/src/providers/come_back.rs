@@ -7,13 +7,13 @@ use chrono::TimeDelta;
 use super::cookie::{Beginning, Cookies};
 use super::roles::StatedRoles;
 use super::store::{self, SignIn};
-use super::{LASTS, SignInProvider};
+use super::{SignInProvider, VALID_FOR};
 use crate::app::App;
 use crate::problem::Result;
 use crate::secret::{fingerprint, unguessable};
 
 /// The console redeems the code at once.
-const CODE_LASTS: TimeDelta = TimeDelta::seconds(60);
+const CODE_VALID_FOR: TimeDelta = TimeDelta::seconds(60);
 
 /// The parameters with which the provider sent the browser back.
 #[derive(Clone, Debug, Default)]
@@ -129,7 +129,7 @@ pub async fn come_back(
     };
     // A person needs time to prove who they are before an identity is linked, and to read what they agree to.
     let needs_time = matches!(beginning, Beginning::Link | Beginning::Accept);
-    let until = now + if needs_time { LASTS } else { CODE_LASTS };
+    let until = now + if needs_time { VALID_FOR } else { CODE_VALID_FOR };
     let inserted = app
         .write(move |tx| Box::pin(async move { store::insert(tx, now, hashes, &sign_in, until).await }))
         .await?;

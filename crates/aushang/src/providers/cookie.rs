@@ -8,7 +8,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::LASTS;
+use super::VALID_FOR;
 use super::store::Stage;
 use crate::problem::Result;
 use crate::seal::Seal;
@@ -92,12 +92,12 @@ impl Cookies {
 
     /// Lax: the provider's page sends the browser here.
     pub(super) fn at_provider(value: &str, secure: bool) -> String {
-        Self::header(value, secure, "Lax", LASTS.num_seconds())
+        Self::header(value, secure, "Lax", VALID_FOR.num_seconds())
     }
 
     /// Strict: only the console sends it.
     pub(super) fn with_code(secret: &str, secure: bool) -> String {
-        Self::header(secret, secure, "Strict", LASTS.num_seconds())
+        Self::header(secret, secure, "Strict", VALID_FOR.num_seconds())
     }
 
     /// Deletes the cookie.

@@ -32,7 +32,7 @@ use crate::app::App;
 use crate::problem::Result;
 
 /// How long a person may stay at the provider, and how long a link can be confirmed.
-pub const LASTS: TimeDelta = TimeDelta::minutes(10);
+pub const VALID_FOR: TimeDelta = TimeDelta::minutes(10);
 /// How long a sign-in is stored: until its cookie and its code have expired, so that neither counts twice.
 pub const KEPT_FOR: TimeDelta = TimeDelta::minutes(20);
 

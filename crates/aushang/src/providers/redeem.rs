@@ -3,7 +3,7 @@
 use aushang_db::{Connection, Tx};
 use aushang_mail_address::MailAddress;
 
-use super::LASTS;
+use super::VALID_FOR;
 use super::store::{self, Found, SignIn, Stage};
 use crate::accounts::{self, Account, Identity};
 use crate::app::App;
@@ -86,7 +86,7 @@ async fn offer(app: &App, code: Code, found: Found) -> Result<Offer> {
                 return Err(Reason::IdentityUnknown.into());
             };
             let new = unguessable()?;
-            if !store::offer(tx, found.id, &code.code, &new, app.now() + LASTS).await? {
+            if !store::offer(tx, found.id, &code.code, &new, app.now() + VALID_FOR).await? {
                 return Err(Reason::LinkEnded.into());
             }
             let institution = profiles::display_name(tx, account.profile).await?;

@@ -15,7 +15,7 @@ use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
 /// How long one-time codes that were shown can be confirmed.
-const SETUP_LASTS: TimeDelta = TimeDelta::minutes(30);
+const SETUP_VALID_FOR: TimeDelta = TimeDelta::minutes(30);
 
 /// The name that an app shows beside the account.
 const ISSUER: &str = "Aushang";
@@ -60,7 +60,7 @@ pub async fn begin_one_time_codes(tx: &Tx, app: &App, actor: &Actor) -> Result<S
 pub async fn confirm_one_time_codes(tx: &Tx, app: &App, actor: &Actor, code: &str) -> Result<Vec<String>> {
     let now = app.now();
     let account = lock_without_codes(tx, actor).await?;
-    let codes = store::find(tx, account.id).await?.filter(|codes| now - codes.created_at <= SETUP_LASTS);
+    let codes = store::find(tx, account.id).await?.filter(|codes| now - codes.created_at <= SETUP_VALID_FOR);
     let codes = codes.ok_or(Reason::SetupEnded)?;
     let is_right = match one_time_code(code) {
         Some(code) => use_one_time_code(tx, app, account.id, &codes.sealed, &code).await?,
@@ -133,6 +133,6 @@ async fn tell(tx: &Tx, app: &App, account: &Account, change: FactorChange) -> Re
 
 /// Deletes a batch of one-time codes that cannot be confirmed any more. Returns `true` if there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
-    let before = now - SETUP_LASTS;
+    let before = now - SETUP_VALID_FOR;
     app.write(move |tx| Box::pin(store::delete_unconfirmed(tx, before))).await
 }

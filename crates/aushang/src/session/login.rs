@@ -5,7 +5,7 @@ use aushang_mail_address::MailAddress;
 
 use super::open::{Opened, Opening};
 use super::password_rule::MAX_TYPED_BYTES;
-use super::raise_hash::raise_hash;
+use super::rehash::rehash;
 use super::visitor::Visitor;
 use super::{attempts, store};
 use crate::accounts::{self, Account};
@@ -70,7 +70,7 @@ pub async fn check_password(
     let hash = account.as_ref().and_then(|account| account.password_hash.as_deref());
     let matches = app.passwords.matches(password.clone(), hash).await?;
     let account = account.filter(|_| matches).ok_or(Reason::LoginFailed)?;
-    raise_hash(app, &account, password).await;
+    rehash(app, &account, password).await;
     Ok(account)
 }
 

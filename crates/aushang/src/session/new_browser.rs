@@ -13,7 +13,7 @@ use crate::profiles;
 
 /// Whether the account has signed in before, but not with this browser. False for the first browser of an account:
 /// there is nothing to compare it with.
-pub(super) async fn is_strange(tx: &Tx, account: AccountId, secret: &str) -> Result<bool> {
+pub(super) async fn is_unknown(tx: &Tx, account: AccountId, secret: &str) -> Result<bool> {
     let known = store::hashes_of_browsers(tx, account).await?;
     Ok(!known.is_empty() && !known.contains(&browsers::fingerprint(secret)))
 }

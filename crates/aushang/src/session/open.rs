@@ -119,14 +119,14 @@ impl Opening {
         account: &Account,
         entered: Option<Entered>,
     ) -> Result<bool> {
-        let is_strange = match &self.browser {
-            Some(browser) => new_browser::is_strange(tx, account.id, &browser.secret).await?,
+        let is_unknown = match &self.browser {
+            Some(browser) => new_browser::is_unknown(tx, account.id, &browser.secret).await?,
             None => false,
         };
         if !self.insert(tx, app, account, entered, "session.login").await? {
             return Ok(false);
         }
-        if is_strange {
+        if is_unknown {
             new_browser::tell(tx, app, account, &self.visitor).await?;
         }
         Ok(true)

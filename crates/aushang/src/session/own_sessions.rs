@@ -14,8 +14,8 @@ use crate::audit;
 use crate::ids::{AccountId, SessionId, SessionTokenId};
 use crate::problem::Result;
 
-/// How much later a session has to be used for this to be recorded. Each record is a write.
-const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
+/// Minimum time between two records of the use of a session, because each one is a write.
+const MIN_BETWEEN_RECORDS: TimeDelta = TimeDelta::minutes(5);
 
 /// The open sessions of the account, the most recently used first.
 pub async fn list(db: &impl Connection, actor: &Actor, now: Timestamp) -> Result<Vec<SessionRow>> {
@@ -23,10 +23,10 @@ pub async fn list(db: &impl Connection, actor: &Actor, now: Timestamp) -> Result
 }
 
 /// Records that the console was opened or shown, at most once in five minutes.
-pub async fn note_seen(app: &App, actor: &Actor, visitor: Visitor) -> Result<()> {
+pub async fn record_use(app: &App, actor: &Actor, visitor: Visitor) -> Result<()> {
     let (now, session) = (app.now(), actor.session);
-    let seen_at = store::seen_at(app.db.reader(), session).await?;
-    if seen_at.is_some_and(|at| now - at >= SEEN_EVERY) {
+    let seen_at = store::find_seen_at(app.db.reader(), session).await?;
+    if seen_at.is_some_and(|at| now - at >= MIN_BETWEEN_RECORDS) {
         let update = app
             .write(move |tx| Box::pin(async move { store::update_seen(tx, session, now, &visitor).await }));
         if let Err(error) = update.await {

@@ -15,7 +15,7 @@ use crate::profiles;
 use crate::secret::fingerprint;
 
 /// How long a mailed code is valid.
-pub const CODE_LASTS: TimeDelta = TimeDelta::minutes(10);
+pub const CODE_VALID_FOR: TimeDelta = TimeDelta::minutes(10);
 const DIGITS: usize = 6;
 /// Maximum number of other codes that may be entered before the mailed one ends.
 pub const MAX_MISTAKES: u32 = 5;
@@ -40,9 +40,9 @@ pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor, another: boo
         return Ok(());
     }
     let code = new_code(tx, app, actor.account).await?;
-    store::replace_proof_code(tx, actor.session, &hash(actor.session, &code), now + CODE_LASTS).await?;
+    store::replace_proof_code(tx, actor.session, &hash(actor.session, &code), now + CODE_VALID_FOR).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
-    let letter = Letter::ProofCode { institution, code, until: now + CODE_LASTS };
+    let letter = Letter::ProofCode { institution, code, until: now + CODE_VALID_FOR };
     mails::send(tx, app, account.mailbox()?, letter).await
 }
 

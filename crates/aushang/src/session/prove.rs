@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 
 use super::open::details_of;
 use super::proof_code::{Entered, enter_code};
-use super::raise_hash::raise_hash;
+use super::rehash::rehash;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
@@ -18,12 +18,12 @@ use crate::problem::{Fields, Problem, Reason, Result};
 use crate::second_factors;
 
 /// How long a proof counts.
-const LASTS: TimeDelta = TimeDelta::minutes(5);
+const VALID_FOR: TimeDelta = TimeDelta::minutes(5);
 
 /// Whether a proof of this time still counts. False for a time in the future, which was recorded by a clock that was
 /// wrong.
 pub fn is_fresh(proved_at: Timestamp, now: Timestamp) -> bool {
-    (TimeDelta::zero()..=LASTS).contains(&(now - proved_at))
+    (TimeDelta::zero()..=VALID_FOR).contains(&(now - proved_at))
 }
 
 /// Records that the person knows the password of the account and, with a code, reads its mail. An account with a second
@@ -47,7 +47,7 @@ pub async fn prove_identity(
         if !app.passwords.matches(password.clone(), account.password_hash.as_deref()).await? {
             return Err(incorrect());
         }
-        raise_hash(app, &account, password).await;
+        rehash(app, &account, password).await;
     }
     let actor = actor.clone();
     let refused = app

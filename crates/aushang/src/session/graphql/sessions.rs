@@ -28,7 +28,7 @@ impl SessionQuery {
     /// The session of the request. Records that it is used, at most once in five minutes.
     async fn user_state(&self, ctx: &Context<'_>) -> Result<Session> {
         let (app, actor) = (app(ctx), actor(ctx));
-        own_sessions::note_seen(app, actor, visitor(ctx)).await?;
+        own_sessions::record_use(app, actor, visitor(ctx)).await?;
         let account = accounts::get(app.db.reader(), actor.account).await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
     }

@@ -133,7 +133,7 @@ pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Res
 }
 
 /// When the console was last opened or shown in the session. `None`: it has ended.
-pub async fn seen_at(db: &impl Connection, id: SessionId) -> Result<Option<Timestamp>> {
+pub async fn find_seen_at(db: &impl Connection, id: SessionId) -> Result<Option<Timestamp>> {
     let row: Option<(Timestamp,)> =
         sql::value(db, "select seen_at from sessions where id = $1", [id.into()]).await?;
     Ok(row.map(|(at,)| at))

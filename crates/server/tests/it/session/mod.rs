@@ -9,7 +9,7 @@ mod open_sessions;
 mod passkeys;
 mod profile_header;
 mod proof_codes;
-mod raise_hash;
+mod rehash;
 mod register;
 mod reset;
 mod revocation;

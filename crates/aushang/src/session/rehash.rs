@@ -8,16 +8,16 @@ use crate::problem::Result;
 /// logged, because the next sign-in repeats the attempt.
 ///
 /// Called only after a match, so that the response time reveals nothing to those who do not know the password.
-pub(super) async fn raise_hash(app: &App, account: &Account, password: String) {
+pub(super) async fn rehash(app: &App, account: &Account, password: String) {
     let Some(old) = account.password_hash.as_deref().filter(|hash| !app.passwords.is_current(hash)) else {
         return;
     };
-    if let Err(error) = raise(app, account, old.to_owned(), password).await {
+    if let Err(error) = replace(app, account, old.to_owned(), password).await {
         tracing::warn!(account = %account.id, error = error.why(), "cannot replace an outdated password hash");
     }
 }
 
-async fn raise(app: &App, account: &Account, old: String, password: String) -> Result<()> {
+async fn replace(app: &App, account: &Account, old: String, password: String) -> Result<()> {
     let new = app.passwords.hash(password).await?;
     let account = account.clone();
     app.write(move |tx| {

@@ -43,9 +43,9 @@ async fn sign_in_replaces_an_outdated_hash_and_nothing_else(app: TestApp) {
     assert_eq!(changes(&before, &app.dump().await), ["audit_entries", "credentials"]);
     elsewhere.state().await.ok();
 
-    let raised = app.hash_of(EMAIL).await;
+    let rehashed = app.hash_of(EMAIL).await;
     app.anonymous().login(EMAIL, PASSWORD).await.ok();
-    assert_eq!(app.hash_of(EMAIL).await, raised, "a current hash stays");
+    assert_eq!(app.hash_of(EMAIL).await, rehashed, "a current hash stays");
 }
 
 #[each_engine]
