@@ -55,8 +55,12 @@ async fn each_irreversible_act_of_staff_needs_a_proof(app: TestApp) {
     app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
     let before = app.dump().await;
     for (operation, arguments) in &dangerous {
-        let fields = if operation.ends_with("NotificationChannel") { "id" } else { "" };
-        staff.run(operation, arguments.clone(), fields).await.refused(403, "PROOF_REQUIRED");
+        let (fields, reason) = if operation.ends_with("NotificationChannel") {
+            ("id", "STRONG_PROOF_REQUIRED")
+        } else {
+            ("", "PROOF_REQUIRED")
+        };
+        staff.run(operation, arguments.clone(), fields).await.refused(403, reason);
     }
     assert_eq!(app.dump().await, before);
     staff.run("addNotificationChannel", channel(Institution::FRESHMAN), "id").await.ok();
@@ -82,7 +86,9 @@ async fn each_act_that_gives_rights_needs_a_proof(app: TestApp) {
     app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
     let before = app.dump().await;
     for (person, operation, arguments, fields) in &acts {
-        person.run(operation, arguments.clone(), fields).await.refused(403, "PROOF_REQUIRED");
+        let is_strong = ["addAccount", "updateAccountRole", "setDeputy", "updateUser"].contains(operation);
+        let reason = if is_strong { "STRONG_PROOF_REQUIRED" } else { "PROOF_REQUIRED" };
+        person.run(operation, arguments.clone(), fields).await.refused(403, reason);
     }
     assert_eq!(app.dump().await, before);
     // What gives no rights needs none.
