@@ -86,10 +86,8 @@ impl Actor {
         self.proof.map(|_| ()).ok_or(Reason::ProofRequired)
     }
 
-    /// Fails with [`Reason::ProofRequired`], or with [`Reason::StrongProofRequired`] if only the password was
-    /// entered.
+    /// Fails with [`Reason::StrongProofRequired`] if the person has not proved lately with more than the password.
     pub fn require_strong_proof(&self) -> Result<(), Reason> {
-        self.require_proof()?;
         if self.proof.is_some_and(ProvedBy::is_strong) { Ok(()) } else { Err(Reason::StrongProofRequired) }
     }
 }

@@ -40,6 +40,7 @@ mod save_draft;
 mod second_person;
 mod send;
 mod send_back;
+mod set_end;
 mod status;
 mod store;
 mod take_back;

@@ -16,7 +16,7 @@ use crate::ids::{ChannelId, PostId};
 use crate::posts::send::{self, NewPost, SendKey};
 use crate::posts::update::Change;
 use crate::posts::{
-    PostStatus, PostTranslationsInput, PushText, delete, expiry, hold, pin, reschedule, status, take_back,
+    PostStatus, PostTranslationsInput, PushText, delete, hold, pin, reschedule, set_end, status, take_back,
     update,
 };
 use crate::problem::{Error, Problem, Reason, Result as Outcome};
@@ -233,7 +233,7 @@ impl PostsMutation {
         expires_at: Option<DateTime<Utc>>,
     ) -> Result<PostOutput> {
         let (id, expires) = (PostId::parse(&id)?, expires_at.map(Into::into));
-        write_as(ctx, move |tx, app, actor| Box::pin(expiry::set_end(tx, app, actor, id, expires))).await?;
+        write_as(ctx, move |tx, app, actor| Box::pin(set_end::set_end(tx, app, actor, id, expires))).await?;
         one(ctx, id).await
     }
 

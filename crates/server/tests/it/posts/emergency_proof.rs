@@ -115,7 +115,7 @@ async fn proof_counts_for_five_minutes(app: TestApp) {
     app.advance(TimeDelta::minutes(5));
     admin.sends(alarm(&json!({}))).await;
     app.advance(TimeDelta::milliseconds(1));
-    admin.try_send(alarm(&json!({}))).await.refused(403, "PROOF_REQUIRED");
+    admin.try_send(alarm(&json!({}))).await.refused(403, "STRONG_PROOF_REQUIRED");
     app.proves_strongly(&admin).await;
     admin.sends(alarm(&json!({}))).await;
 }

@@ -36,7 +36,7 @@ async fn session_is_proved_only_if_the_person_has_just_signed_in_at_the_provider
     stage.links_by_password().await;
     let issuer = json!({ "id": stage.uni.issuer() });
     let person = stage.signs_in("uni", "").await;
-    person.run("unlinkProvider", issuer.clone(), "id").await.refused(403, "PROOF_REQUIRED");
+    person.run("unlinkProvider", issuer.clone(), "id").await.refused(403, "STRONG_PROOF_REQUIRED");
     stage.uni.set_fault(Fault::IgnoresPrompt);
     assert_eq!(stage.visits("uni", "?for=proof").await.value("error"), "invalid");
     stage.uni.set_fault(None);

@@ -90,7 +90,7 @@ fn passkey(operation: &str) -> Value {
 
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     if thing == "without a strong proof" {
-        stage.proves_by_password(caller).await;
+        stage.app.proves_by_password(&stage.person(caller).email).await;
     }
     let arguments = match operation {
         _ if WITHOUT_ARGUMENTS.contains(&operation) => json!({}),

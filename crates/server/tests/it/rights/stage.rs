@@ -73,14 +73,6 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Replaces a strong proof of the caller.
-    pub async fn proves_by_password(&self, caller: &str) {
-        let person = self.person(caller);
-        if !person.email.is_empty() {
-            person.run("proveIdentity", json!({ "password": PASSWORD }), "").await.ok();
-        }
-    }
-
     pub fn person(&self, caller: &str) -> &Person {
         match caller {
             "anonymous" => &self.anonymous,

@@ -25,7 +25,8 @@ async fn removes(person: &Person, id: &Value) -> Value {
 
 #[each_engine]
 async fn passkey_is_added_named_and_renamed(app: TestApp) {
-    let user = app.user().await.with_header("user-agent", "(X11; Linux x86_64) Firefox/140.0");
+    let user = app.sign_in_by_password(EMAIL).await;
+    let user = user.with_header("user-agent", "(X11; Linux x86_64) Firefox/140.0");
     user.run("beginPasskey", json!({}), "id").await.refused(403, "STRONG_PROOF_REQUIRED");
     let (_, recovery) = app.adds_passkey(&user).await;
     assert_eq!(recovery.len(), 10);
@@ -168,7 +169,7 @@ async fn proof_with_a_passkey_is_strong(app: TestApp) {
     let (mut device, recovery) = app.adds_passkey(&user).await;
     app.advance(TimeDelta::minutes(6));
     let renew = async || user.run("newRecoveryCodes", json!({}), "recoveryCodes").await;
-    renew().await.refused(403, "PROOF_REQUIRED");
+    renew().await.refused(403, "STRONG_PROOF_REQUIRED");
     // Neither the password alone nor a code by mail.
     let prove = async |code: Option<&str>| {
         user.run("proveIdentity", json!({ "password": PASSWORD, "code": code }), "").await

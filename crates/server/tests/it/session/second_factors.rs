@@ -136,6 +136,7 @@ async fn setup_ends_after_half_an_hour(app: TestApp) {
     app.proves_strongly(&user).await;
     let authenticator = Authenticator::new(&user.try_begin().await.ok()["secret"]);
     app.advance(TimeDelta::minutes(30) + TimeDelta::milliseconds(1));
+    app.proves_by_code(EMAIL).await;
     user.try_confirm_codes(&authenticator.code(&app)).await.refused(409, "SETUP_ENDED");
     assert_eq!(app.count("one_time_codes").await, 1);
     app.sweep_after(TimeDelta::zero()).await;
@@ -338,14 +339,14 @@ async fn proof_of_identity_needs_the_code_and_is_strong(app: TestApp) {
     let (authenticator, recovery) = app.sets_up_codes(&user).await;
     app.advance(TimeDelta::minutes(6));
     let remove = async || user.run("removeOneTimeCodes", json!({}), "recoveryCodesLeft").await;
-    remove().await.refused(403, "PROOF_REQUIRED");
+    remove().await.refused(403, "STRONG_PROOF_REQUIRED");
     user.try_prove(PASSWORD).await.refused_at(400, "code SECOND_FACTOR_REQUIRED");
     user.try_prove_with(PASSWORD, "000000").await.refused_at(400, "code CODE_INCORRECT");
     user.try_prove_with("Falsch 123", &recovery[0]).await.refused_at(400, "password PASSWORD_INCORRECT");
     // A code by mail proves less than the app.
     let mailed = user.run("requestProofCode", json!({}), "").await;
     mailed.refused_at(400, "code SECOND_FACTOR_REQUIRED");
-    remove().await.refused(403, "PROOF_REQUIRED");
+    remove().await.refused(403, "STRONG_PROOF_REQUIRED");
     user.try_prove_with(PASSWORD, &authenticator.code(&app)).await.ok();
     let signed_in = app.signs_in_with(EMAIL, &recovery[0]).await;
     signed_in.run("newRecoveryCodes", json!({}), "recoveryCodes").await.ok();

@@ -157,9 +157,18 @@ impl TestApp {
 
     /// Makes the proof of all sessions of an account new, as by its password and a code of its app.
     pub async fn proves_by_code(&self, email: &str) {
+        self.prove(email, "ONE_TIME_CODE").await;
+    }
+
+    /// Makes the proof of all sessions of an account a weak one.
+    pub async fn proves_by_password(&self, email: &str) {
+        self.prove(email, "PASSWORD").await;
+    }
+
+    async fn prove(&self, email: &str, by: &str) {
         let now = self.now().timestamp_millis();
         self.run(format!(
-            "update sessions set proved_at = {now}, proved_by = 'ONE_TIME_CODE' where account_id = \
+            "update sessions set proved_at = {now}, proved_by = '{by}' where account_id = \
              (select id from accounts where email = '{email}')"
         ))
         .await;
