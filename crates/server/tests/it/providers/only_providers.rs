@@ -184,7 +184,7 @@ async fn mailed_code_alone_proves_where_passwords_are_closed(engine: Engine) {
     let stage = stage.with_closed_passwords().await;
     let person = stage.signs_in("uni", "").await;
     let issuer = json!({ "id": stage.uni.issuer() });
-    person.run("unlinkProvider", issuer.clone(), "id").await.refused(403, "PROOF_REQUIRED");
+    person.run("unlinkProvider", issuer.clone(), "id").await.refused(403, "STRONG_PROOF_REQUIRED");
     person.run("proveIdentity", json!({}), "").await.refused_at(400, "code REQUIRED");
     person.run("requestProofCode", json!({}), "").await.ok();
     let code = stage.app.mail_to(TILDA).await.subject[..6].to_owned();

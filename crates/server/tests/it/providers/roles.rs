@@ -78,7 +78,12 @@ async fn last_administrator_keeps_the_role(engine: Engine) {
     stage.states(&[]);
     assert_eq!(stage.role_at_sign_in().await, "ADMIN");
     assert_eq!(stage.app.actions("account.keep_last_admin").await.len(), 1);
-    stage.signs_in("uni", "").await.try_change_role(&other.id, "ADMIN").await.refused(403, "PROOF_REQUIRED");
+    stage
+        .signs_in("uni", "")
+        .await
+        .try_change_role(&other.id, "ADMIN")
+        .await
+        .refused(403, "STRONG_PROOF_REQUIRED");
     tilda.try_change_role(&other.id, "ADMIN").await.ok();
     assert_eq!(stage.role_at_sign_in().await, "DRAFT");
 }

@@ -69,7 +69,7 @@ async fn proof_counts_for_the_linked_account_in_its_session_only(engine: Engine)
     let in_browser = person.clone().with_header("cookie", back.cookie.clone());
     in_browser.run("proveWithProvider", code.clone(), "").await.ok();
     in_browser.run("proveWithProvider", code, "").await.refused(400, "LINK_ENDED");
-    elsewhere.run("unlinkProvider", issuer.clone(), "id").await.refused(403, "PROOF_REQUIRED");
+    elsewhere.run("unlinkProvider", issuer.clone(), "id").await.refused(403, "STRONG_PROOF_REQUIRED");
     let methods = person.run("proofMethods", json!({}), "password providers { id label }").await.ok();
     let uni = json!({ "id": "uni", "label": "Mit uni anmelden" });
     assert_eq!(methods, json!({ "password": true, "providers": [uni] }));
@@ -77,7 +77,7 @@ async fn proof_counts_for_the_linked_account_in_its_session_only(engine: Engine)
     stage.app.advance(TimeDelta::minutes(5));
     person.run("unlinkProvider", issuer.clone(), "id").await.ok();
     stage.app.advance(TimeDelta::milliseconds(1));
-    person.run("unlinkProvider", issuer, "id").await.refused(403, "PROOF_REQUIRED");
+    person.run("unlinkProvider", issuer, "id").await.refused(403, "STRONG_PROOF_REQUIRED");
 }
 
 #[each_engine]
