@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::problem::{Problem, Reason};
 use crate::schema::{actor, app, write_as};
 use crate::security::note_sign_in;
-use crate::session::{self, Session, browser_secret, consents, opened, visitor};
+use crate::session::{self, Session, browser_secret, client, consents, opened};
 
 /// The secret of the cookie that a code belongs to. The HTTP layer reads it from [`Cookies::name`].
 #[derive(Clone, Debug, Default)]
@@ -271,7 +271,7 @@ fn of_browser(ctx: &Context<'_>, code: String) -> Result<Code> {
 }
 
 fn from(ctx: &Context<'_>) -> From {
-    From { visitor: visitor(ctx), browser: browser_secret(ctx) }
+    From { client: client(ctx), browser: browser_secret(ctx) }
 }
 
 fn forget_browser(ctx: &Context<'_>) {

@@ -12,7 +12,7 @@ use crate::mails::{self, Letter};
 use crate::problem::{Reason, Result};
 use crate::profiles;
 use crate::secret::unguessable;
-use crate::session::{self, Opened, Opening, Origin, Visitor};
+use crate::session::{self, Client, Opened, Opening, Origin};
 
 /// A code as the console sends it.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct Code {
 /// Where the request comes from.
 #[derive(Clone, Debug, Default)]
 pub struct From {
-    pub visitor: Visitor,
+    pub client: Client,
     /// The secret by which the browser is recognized.
     pub browser: Option<String>,
 }
@@ -130,7 +130,7 @@ pub(super) async fn opening(app: &App, account: &Account, from: From, sign_in: &
         proved_at: sign_in.authenticated_at.map(|at| at.min(now)).filter(|at| session::is_fresh(*at, now)),
         ends_at: session.map(|length| now + length),
     };
-    let opening = Opening::new(app, account, from.visitor)?.with_provider(app, origin)?;
+    let opening = Opening::new(app, account, from.client)?.with_provider(app, origin)?;
     opening.in_browser(app, from.browser).await
 }
 

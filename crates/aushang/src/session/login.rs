@@ -3,10 +3,10 @@
 use aushang_db::Tx;
 use aushang_mail_address::MailAddress;
 
+use super::client::Client;
 use super::open::{Opened, Opening};
 use super::password_rule::MAX_TYPED_BYTES;
 use super::rehash::rehash;
-use super::visitor::Visitor;
 use super::{attempts, store};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
@@ -23,10 +23,10 @@ pub async fn login(
     password: String,
     code: Option<String>,
     browser: Option<String>,
-    visitor: Visitor,
+    client: Client,
 ) -> Result<Opened> {
     let account = check_password(app, email, password, browser.as_deref()).await?;
-    let opening = Opening::new(app, &account, visitor)?.in_browser(app, browser).await?;
+    let opening = Opening::new(app, &account, client)?.in_browser(app, browser).await?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::lock_unchanged(tx, &account).await? {

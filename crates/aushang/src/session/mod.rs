@@ -5,6 +5,7 @@ mod authenticate;
 mod browsers;
 mod call;
 mod change_password;
+mod client;
 mod draft_keys;
 mod end_all;
 mod graphql;
@@ -31,17 +32,17 @@ mod sign_in_link;
 mod store;
 mod token;
 mod translate;
-mod visitor;
 
 pub use attempts::{CHECKS_COUNTED_FOR, take as take_attempt, take_for_code as take_attempt_for_code};
 pub use authenticate::{load_actor, reload_actor};
 pub use browsers::account_of_browser;
 pub use call::Call;
+pub use client::Client;
 pub use draft_keys::DraftKeys;
 pub use end_all::end_all;
 pub use graphql::{
     Bearer, BrowserSecret, PasskeysMutation, PasswordsMutation, SecondFactorsMutation, SecondFactorsQuery,
-    Session, SessionMutation, SessionQuery, browser_secret, consents, opened, visitor,
+    Session, SessionMutation, SessionQuery, browser_secret, client, consents, opened,
 };
 pub use jobs::{
     BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_proof_codes, sweep_sessions, sweep_tokens,
@@ -60,4 +61,3 @@ pub use reset::{RESETS_COUNTED_FOR, SendResetMail, sweep_resets};
 pub use sign_in_link::create_sign_in_link;
 pub use token::Tokens;
 pub use translate::{LegacyTokens, translate};
-pub use visitor::Visitor;

@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::visitor::Visitor;
+use super::client::Client;
 use super::{browsers, store};
 use crate::accounts::Account;
 use crate::app::App;
@@ -18,13 +18,13 @@ pub(super) async fn is_unknown(tx: &Tx, account: AccountId, secret: &str) -> Res
     Ok(!known.is_empty() && !known.contains(&browsers::fingerprint(secret)))
 }
 
-pub(super) async fn tell(tx: &Tx, app: &App, account: &Account, visitor: &Visitor) -> Result<()> {
+pub(super) async fn tell(tx: &Tx, app: &App, account: &Account, client: &Client) -> Result<()> {
     let letter = Letter::NewBrowser {
         institution: profiles::display_name(tx, account.profile).await?,
         at: app.now(),
-        browser: visitor.browser,
-        system: visitor.system,
-        place: visitor.network.as_deref().map(|network| app.settings.place_of(network)),
+        browser: client.browser,
+        system: client.system,
+        place: client.network.as_deref().map(|network| app.settings.place_of(network)),
     };
     mails::send(tx, app, account.mailbox()?, letter).await
 }

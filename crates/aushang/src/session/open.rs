@@ -3,10 +3,10 @@
 use aushang_db::{Timestamp, Tx};
 use serde_json::{Value, json};
 
+use super::client::Client;
 use super::origin::Origin;
 use super::store::NewSession;
 use super::token::Claims;
-use super::visitor::Visitor;
 use super::{browsers, new_browser, store};
 use crate::accounts::{self, Account};
 use crate::app::App;
@@ -32,19 +32,19 @@ pub struct Opening {
     session: SessionId,
     claims: Claims,
     token: String,
-    visitor: Visitor,
+    client: Client,
     browser: Option<browsers::Browser>,
     origin: Option<Origin>,
     is_by_link: bool,
 }
 
 impl Opening {
-    pub fn new(app: &App, account: &Account, visitor: Visitor) -> Result<Self> {
+    pub fn new(app: &App, account: &Account, client: Client) -> Result<Self> {
         let now = app.now();
         let claims = app.tokens.claims(account.id, account.profile, now, now);
         let token = app.tokens.sign(&claims)?;
         let session = SessionId::new(now);
-        Ok(Self { session, claims, token, visitor, browser: None, origin: None, is_by_link: false })
+        Ok(Self { session, claims, token, client, browser: None, origin: None, is_by_link: false })
     }
 
     /// Remembers the browser, because the person signs in with it. `secret` is the one that it sent.
@@ -95,7 +95,7 @@ impl Opening {
             account: account.id,
             expires_at: self.claims.expires_at(),
             proved: self.proved(now, entered),
-            visitor: &self.visitor,
+            client: &self.client,
             origin: self.origin.as_ref(),
         };
         store::insert_session(tx, now, new).await?;
@@ -127,7 +127,7 @@ impl Opening {
             return Ok(false);
         }
         if is_unknown {
-            new_browser::tell(tx, app, account, &self.visitor).await?;
+            new_browser::tell(tx, app, account, &self.client).await?;
         }
         Ok(true)
     }

@@ -4,9 +4,9 @@ use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
 use serde_json::json;
 
+use super::client::Client;
 use super::open::MAX_SESSIONS;
 use super::store::{self, Ended, SessionRow};
-use super::visitor::Visitor;
 use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
@@ -23,12 +23,12 @@ pub async fn list(db: &impl Connection, actor: &Actor, now: Timestamp) -> Result
 }
 
 /// Records that the console was opened or shown, at most once in five minutes.
-pub async fn record_use(app: &App, actor: &Actor, visitor: Visitor) -> Result<()> {
+pub async fn record_use(app: &App, actor: &Actor, client: Client) -> Result<()> {
     let (now, session) = (app.now(), actor.session);
     let seen_at = store::find_seen_at(app.db.reader(), session).await?;
     if seen_at.is_some_and(|at| now - at >= MIN_BETWEEN_RECORDS) {
-        let update = app
-            .write(move |tx| Box::pin(async move { store::update_seen(tx, session, now, &visitor).await }));
+        let update =
+            app.write(move |tx| Box::pin(async move { store::update_seen(tx, session, now, &client).await }));
         if let Err(error) = update.await {
             // Reads continue while nothing can be written.
             tracing::warn!(error = error.why(), "cannot record the use of a session");

@@ -2,8 +2,8 @@
 
 use aushang_mail_address::MailAddress;
 
+use super::client::Client;
 use super::open::{Opened, Opening, details_of};
-use super::visitor::Visitor;
 use super::{attempts, store};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
@@ -23,7 +23,7 @@ pub async fn sign_in_with_passkey(
     ceremony: CeremonyId,
     response: &str,
     browser: Option<String>,
-    visitor: Visitor,
+    client: Client,
 ) -> Result<Opened> {
     app.settings.check_passwords_are_open()?;
     let answer = Answer::read(response)?;
@@ -44,7 +44,7 @@ pub async fn sign_in_with_passkey(
     if MailAddress::parse(&account.email).is_ok_and(|address| app.settings.is_recruiters(&address)) {
         return Err(Problem::field("email", Reason::RecruitingDomain).into());
     }
-    let opening = Opening::new(app, &account, visitor)?.in_browser(app, browser).await?;
+    let opening = Opening::new(app, &account, client)?.in_browser(app, browser).await?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::lock_unchanged(tx, &account).await? {

@@ -5,9 +5,9 @@ use aushang_jobs::{Job, JobError, enqueue};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
+use super::client::Client;
 use super::open::{Opened, Opening};
 use super::password_words::OwnWords;
-use super::visitor::Visitor;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account, Purpose, input};
 use crate::app::App;
@@ -94,7 +94,7 @@ pub async fn reset_password(
     new: String,
     code: Option<String>,
     browser: Option<String>,
-    visitor: Visitor,
+    client: Client,
 ) -> Result<Opened> {
     app.settings.check_passwords_are_open()?;
     check(&new, &OwnWords::none())?;
@@ -105,7 +105,7 @@ pub async fn reset_password(
         return Err(Problem::field("newPassword", Reason::SamePassword).into());
     }
     let hash = app.passwords.hash(new).await?;
-    let opening = Opening::new(app, &account, visitor)?.in_browser(app, browser).await?;
+    let opening = Opening::new(app, &account, client)?.in_browser(app, browser).await?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::use_up_link(tx, Purpose::Reset, &token).await? {

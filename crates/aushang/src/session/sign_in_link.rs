@@ -3,8 +3,8 @@
 use aushang_db::Tx;
 
 use super::attempts;
+use super::client::Client;
 use super::open::{Opened, Opening};
-use super::visitor::Visitor;
 use crate::accounts::{self, Account, Purpose};
 use crate::app::App;
 use crate::audit::{self, Principal};
@@ -32,13 +32,13 @@ pub async fn redeem_sign_in_link(
     token: String,
     code: Option<String>,
     browser: Option<String>,
-    visitor: Visitor,
+    client: Client,
 ) -> Result<Opened> {
     let db = app.db.reader();
     let link = accounts::find_link(db, app, Purpose::SignIn, &token).await?.ok_or(Reason::LinkEnded)?;
     let account = accounts::find(db, link.account).await?.filter(may_use).ok_or(Reason::LinkEnded)?;
     attempts::take_for_code(app, &account, browser.as_deref()).await?;
-    let opening = Opening::new(app, &account, visitor)?.in_browser(app, browser).await?.by_link();
+    let opening = Opening::new(app, &account, client)?.in_browser(app, browser).await?.by_link();
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::use_up_link(tx, Purpose::SignIn, &token).await? {

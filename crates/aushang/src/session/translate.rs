@@ -8,9 +8,9 @@ use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde::Deserialize;
 
+use super::client::Client;
 use super::open::{Opened, Opening};
 use super::store;
-use super::visitor::Visitor;
 use crate::accounts;
 use crate::app::App;
 use crate::ids::AccountId;
@@ -64,7 +64,7 @@ impl Claims {
 
 /// Opens a session for a token of the earlier system. Fails with [`Reason::NotSignedIn`] if the token is not
 /// valid, or was exchanged more than a minute ago.
-pub async fn translate(app: &App, token: &str, application: &str, visitor: Visitor) -> Result<Opened> {
+pub async fn translate(app: &App, token: &str, application: &str, client: Client) -> Result<Opened> {
     // Such a token was given for a password.
     app.settings.check_passwords_are_open()?;
     let legacy = app.legacy_tokens.as_ref().ok_or(Reason::NotSignedIn)?;
@@ -74,7 +74,7 @@ pub async fn translate(app: &App, token: &str, application: &str, visitor: Visit
         // The earlier system knew no second factors.
         .filter(|account| !account.has_second_factor && !claims.is_older_than(account.password_changed_at))
         .ok_or(Reason::NotSignedIn)?;
-    let opening = Opening::new(app, &account, visitor)?;
+    let opening = Opening::new(app, &account, client)?;
     let used = fingerprint("legacy token", token);
     app.write_with(move |tx, app| {
         Box::pin(async move {

@@ -51,7 +51,7 @@ async fn sign_in(app: &App, person: &Actor) -> Result<Actor> {
         PASSWORD.to_owned(),
         None,
         None,
-        session::Visitor::default(),
+        session::Client::default(),
     )
     .await?;
     session::load_actor(app, &opened.token, None).await

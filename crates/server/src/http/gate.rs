@@ -14,7 +14,7 @@ use aushang::problem::{Error, Problem, Reason};
 use aushang::providers::{Cookies, SignInBrowser};
 use aushang::readers;
 use aushang::security::Network;
-use aushang::session::{self, Bearer, BrowserSecret, Visitor};
+use aushang::session::{self, Bearer, BrowserSecret, Client};
 use aushang_graphql_http::{Gate, Inquiry, OperationKind, Refusal, Refused};
 use http::{HeaderMap, header};
 
@@ -91,7 +91,7 @@ impl PolicyGate {
         data.insert(self.app.clone());
         data.insert(networks::Network::at(self.proxies.client(inquiry.peer, inquiry.headers)));
         data.insert(self.network(inquiry));
-        data.insert(self.visitor(inquiry));
+        data.insert(self.client(inquiry));
         data.insert(BrowserSecret(browser));
         let sign_in = cookie(inquiry.headers, Cookies::name(self.app.settings.secure));
         data.insert(SignInBrowser(sign_in));
@@ -155,9 +155,9 @@ impl PolicyGate {
         Network(network(self.proxies.client(inquiry.peer, inquiry.headers)))
     }
 
-    fn visitor(&self, inquiry: &Inquiry<'_>) -> Visitor {
+    fn client(&self, inquiry: &Inquiry<'_>) -> Client {
         let program = inquiry.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-        Visitor::new(program, self.proxies.client(inquiry.peer, inquiry.headers))
+        Client::new(program, self.proxies.client(inquiry.peer, inquiry.headers))
     }
 
     /// Whether the operation needs no sign-in. Requests with files always need one.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use aushang::app::App;
 use aushang::problem::{Error, Reason};
 use aushang::security::Network;
-use aushang::session::{self, Visitor};
+use aushang::session::{self, Client};
 use aushang_graphql_http::request_id;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -75,7 +75,7 @@ async fn exchange(
     let caller = Caller::at(proxies.client(peer.ip(), &headers));
     let network = Network(network(proxies.client(peer.ip(), &headers)));
     let program = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    let visitor = Visitor::new(program, proxies.client(peer.ip(), &headers));
+    let client = Client::new(program, proxies.client(peer.ip(), &headers));
     let note = |reason: Reason| app.security.refused(app.now(), reason.code(), None, network, "translate");
     if let Err(wait) = limits.take_translation(&caller) {
         note(Reason::TooManyAttempts);
@@ -88,7 +88,7 @@ async fn exchange(
         }
         Err(_) => return refused(Reason::Invalid),
     };
-    match session::translate(&app, &token, &application_id, visitor).await {
+    match session::translate(&app, &token, &application_id, client).await {
         Ok(opened) => answer(StatusCode::OK, TokenResponse { token: opened.token }),
         Err(Error::Problem(problem)) => {
             note(problem.reason);

@@ -13,7 +13,7 @@ pub use sessions::{SessionMutation, SessionQuery};
 
 use async_graphql::{Context, ID, Result, SimpleObject};
 
-use super::{Opened, Visitor};
+use super::{Client, Opened};
 use crate::accounts::{self, Account};
 use crate::actor::Setup;
 use crate::app::App;
@@ -49,8 +49,8 @@ pub struct Bearer {
     pub selected: Option<String>,
 }
 
-pub fn visitor(ctx: &Context<'_>) -> Visitor {
-    ctx.data_opt::<Visitor>().cloned().unwrap_or_default()
+pub fn client(ctx: &Context<'_>) -> Client {
+    ctx.data_opt::<Client>().cloned().unwrap_or_default()
 }
 
 pub fn browser_secret(ctx: &Context<'_>) -> Option<String> {

@@ -5,7 +5,7 @@ use aushang_db::Timestamp;
 use chrono::{DateTime, Utc};
 
 use super::second_factors::{NewRecoveryCodes, SecondFactors, current};
-use super::{Session, browser_secret, opened, visitor};
+use super::{Session, browser_secret, client, opened};
 use crate::accounts::passkeys::PasskeyRow;
 use crate::ids::{CeremonyId, PasskeyId};
 use crate::passkeys::{self, Ceremony};
@@ -47,7 +47,7 @@ impl PasskeysMutation {
         >,
     ) -> Result<NewRecoveryCodes> {
         let id = CeremonyId::parse(&ceremony)?;
-        let name = name.unwrap_or_else(|| visitor(ctx).name());
+        let name = name.unwrap_or_else(|| client(ctx).name());
         let state =
             write_as(ctx, move |tx, app, actor| Box::pin(passkeys::take_registration(tx, app, actor, id)))
                 .await?;
@@ -113,7 +113,7 @@ impl PasskeysMutation {
         response: String,
     ) -> Result<PasskeySignIn> {
         let id = CeremonyId::parse(&ceremony)?;
-        let outcome = sign_in_with_passkey(app(ctx), id, &response, browser_secret(ctx), visitor(ctx)).await;
+        let outcome = sign_in_with_passkey(app(ctx), id, &response, browser_secret(ctx), client(ctx)).await;
         note_sign_in(ctx, "", &outcome.as_ref().map(|opened| Some(opened.account.id)));
         let outcome = outcome?;
         let email = outcome.account.email.clone();

@@ -3,7 +3,7 @@
 use async_graphql::{Context, ID, Object, Result};
 use aushang_mail_address::MailAddress;
 
-use super::{Bearer, Session, browser_secret, opened, visitor};
+use super::{Bearer, Session, browser_secret, client, opened};
 use crate::accounts::{self, AccountOutput, Versions};
 use crate::actor::Actor;
 use crate::ids::AccountId;
@@ -57,7 +57,7 @@ impl PasswordsMutation {
     ) -> Result<Session> {
         let (app, browser) = (app(ctx), browser_secret(ctx));
         if let Some(token) = token {
-            return opened(ctx, reset_password(app, token, new_password, code, browser, visitor(ctx)).await?)
+            return opened(ctx, reset_password(app, token, new_password, code, browser, client(ctx)).await?)
                 .await;
         }
         let actor = signed_in(ctx).await?;

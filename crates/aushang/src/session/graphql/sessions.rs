@@ -4,7 +4,7 @@ use async_graphql::{Context, ID, Object, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
 use super::links::{Invitation, ResetLink};
-use super::{Session, browser_secret, opened, visitor};
+use super::{Session, browser_secret, client, opened};
 use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
@@ -28,7 +28,7 @@ impl SessionQuery {
     /// The session of the request. Records that it is used, at most once in five minutes.
     async fn user_state(&self, ctx: &Context<'_>) -> Result<Session> {
         let (app, actor) = (app(ctx), actor(ctx));
-        own_sessions::record_use(app, actor, visitor(ctx)).await?;
+        own_sessions::record_use(app, actor, client(ctx)).await?;
         let account = accounts::get(app.db.reader(), actor.account).await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
@@ -81,7 +81,7 @@ impl SessionMutation {
         )]
         code: Option<String>,
     ) -> Result<Session> {
-        let outcome = login(app(ctx), &email, password, code, browser_secret(ctx), visitor(ctx)).await;
+        let outcome = login(app(ctx), &email, password, code, browser_secret(ctx), client(ctx)).await;
         note_sign_in(ctx, &email, &outcome.as_ref().map(|opened| Some(opened.account.id)));
         opened(ctx, outcome?).await
     }
@@ -93,7 +93,7 @@ impl SessionMutation {
     async fn token_login(&self, ctx: &Context<'_>, token: String) -> Result<Session> {
         let app = app(ctx);
         let session = if accounts::looks_like_invitation(&token) {
-            accept_invitation(app, &token, visitor(ctx)).await?
+            accept_invitation(app, &token, client(ctx)).await?
         } else {
             renew(app, &token).await?
         };
@@ -108,7 +108,7 @@ impl SessionMutation {
         #[graphql(desc = "From the fragment of the link.")] token: String,
         #[graphql(desc = "As in `login`.")] code: Option<String>,
     ) -> Result<SignInByLink> {
-        let outcome = redeem_sign_in_link(app(ctx), token, code, browser_secret(ctx), visitor(ctx)).await;
+        let outcome = redeem_sign_in_link(app(ctx), token, code, browser_secret(ctx), client(ctx)).await;
         note_sign_in(ctx, "", &outcome.as_ref().map(|opened| Some(opened.account.id)));
         let used = outcome?;
         note_sign_in_link(ctx, used.account.id);

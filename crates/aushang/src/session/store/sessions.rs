@@ -7,9 +7,9 @@ use crate::accounts::{CAN_SIGN_IN, HAS_PASSKEY, HAS_SECOND_FACTOR};
 use crate::enums::{AccountRole, Permissions, ProfileRole, ProvedBy};
 use crate::ids::{AccountId, ProfileId, SessionId, SessionTokenId};
 use crate::problem::Result;
+use crate::session::client::Client;
 use crate::session::origin::Origin;
 use crate::session::token::Claims;
-use crate::session::visitor::Visitor;
 use crate::sql;
 
 /// The data of a session that identifies the caller. Read with one statement on each request.
@@ -107,13 +107,13 @@ pub struct NewSession<'a> {
     pub expires_at: Timestamp,
     /// When and how the person has proved to be the owner of the account.
     pub proved: Option<(Timestamp, ProvedBy)>,
-    pub visitor: &'a Visitor,
+    pub client: &'a Client,
     /// `None`: the session did not begin with a provider.
     pub origin: Option<&'a Origin>,
 }
 
 pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Result<()> {
-    let NewSession { id, account, expires_at, proved, visitor, origin } = new;
+    let NewSession { id, account, expires_at, proved, client, origin } = new;
     let row = vec![
         ("id", id.into()),
         ("account_id", account.into()),
@@ -122,9 +122,9 @@ pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Res
         ("proved_at", proved.map(|(at, _)| at).into()),
         ("proved_by", proved.map(|(_, by)| by).into()),
         ("seen_at", now.into()),
-        ("browser", visitor.browser.into()),
-        ("system", visitor.system.into()),
-        ("network", visitor.network.clone().into()),
+        ("browser", client.browser.into()),
+        ("system", client.system.into()),
+        ("network", client.network.clone().into()),
         ("provider_issuer", origin.map(|origin| origin.issuer.clone()).into()),
         ("provider_session", origin.and_then(|origin| origin.session.clone()).into()),
         ("ends_at", origin.and_then(|origin| origin.ends_at).into()),
@@ -140,9 +140,9 @@ pub async fn find_seen_at(db: &impl Connection, id: SessionId) -> Result<Option<
 }
 
 /// Records that the console was opened or shown.
-pub async fn update_seen(tx: &Tx, id: SessionId, now: Timestamp, visitor: &Visitor) -> Result<()> {
+pub async fn update_seen(tx: &Tx, id: SessionId, now: Timestamp, client: &Client) -> Result<()> {
     let sql = "update sessions set seen_at = $2, browser = $3, system = $4, network = $5 where id = $1";
-    let Visitor { browser, system, network } = visitor;
+    let Client { browser, system, network } = client;
     let values = [id.into(), now.into(), (*browser).into(), (*system).into(), network.clone().into()];
     sql::run(tx, sql, values).await
 }

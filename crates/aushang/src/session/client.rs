@@ -27,9 +27,9 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// What a request tells about the browser. `None`: unknown.
+/// What a request reveals about the program and the network that sent it. `None`: unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Visitor {
+pub struct Client {
     /// Name of the program, for example `Firefox`.
     pub browser: Option<&'static str>,
     /// Name of the operating system, for example `Windows`.
@@ -38,7 +38,7 @@ pub struct Visitor {
     pub network: Option<String>,
 }
 
-impl Visitor {
+impl Client {
     pub fn new(user_agent: Option<&str>, address: IpAddr) -> Self {
         let program = user_agent.unwrap_or_default();
         let name_in = |names: &[(&str, &'static str)]| {
@@ -52,7 +52,7 @@ impl Visitor {
     }
 }
 
-impl Visitor {
+impl Client {
     /// What a person calls the device: browser and system.
     pub fn name(&self) -> String {
         match (self.browser, self.system) {
@@ -99,11 +99,11 @@ mod tests {
             ),
             ("(X11; CrOS x86_64 14541) Chrome/140.0 Safari/537.36", "Chrome", "ChromeOS"),
         ] {
-            let found = Visitor::new(Some(&format!("{mozilla} {program}")), [192, 0, 2, 1].into());
+            let found = Client::new(Some(&format!("{mozilla} {program}")), [192, 0, 2, 1].into());
             assert_eq!((found.browser, found.system), (Some(browser), Some(system)), "{program}");
         }
         for program in [None, Some(""), Some("curl/8.0")] {
-            let found = Visitor::new(program, [192, 0, 2, 1].into());
+            let found = Client::new(program, [192, 0, 2, 1].into());
             assert_eq!((found.browser, found.system), (None, None), "{program:?}");
             assert_eq!(found.name(), "Passkey");
         }
@@ -116,7 +116,7 @@ mod tests {
             ("::ffff:192.0.2.77", "192.0.2.0/24"),
             ("2001:db8:12:3456::1", "2001:db8:12::/48"),
         ] {
-            let found = Visitor::new(None, address.parse().unwrap());
+            let found = Client::new(None, address.parse().unwrap());
             assert_eq!(found.network.as_deref(), Some(network), "{address}");
         }
     }
