@@ -5,6 +5,7 @@ import { useMutation, useQuery } from 'urql'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
+import items from '@/ui/itemList.module.css'
 import { notify } from '@/ui/notify'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
@@ -37,7 +38,7 @@ export function OpenSessionsSection() {
     <Section title={t('sessions.title')} lead={t('sessions.lead')}>
       {sessions ? (
         <>
-          <ul className={classes.list}>
+          <ul className={items.list}>
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} onEnded={reload} />
             ))}

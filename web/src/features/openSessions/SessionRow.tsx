@@ -9,9 +9,9 @@ import { ago } from '@/lib/ago'
 import { date } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
+import items from '@/ui/itemList.module.css'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import classes from './OpenSessionsSection.module.css'
 import { EndSessionMutation } from './queries'
 
 type Session = OpenSessionsQuery['sessions'][number]
@@ -36,14 +36,14 @@ export function SessionRow({ session, onEnded }: Props) {
   }
 
   return (
-    <li className={classes.session}>
-      <Icon size={20} className={classes.icon} />
-      <div className={classes.what}>
-        <span className={classes.name}>
+    <li className={items.item}>
+      <Icon size={20} className={items.icon} />
+      <div className={items.what}>
+        <span className={items.name}>
           {name}
           {isCurrent && <Chip tone="accent">{t('sessions.current')}</Chip>}
         </span>
-        <span className={classes.note}>
+        <span className={items.note}>
           {[
             place && (isNetwork(place) ? t('sessions.network', { place }) : place),
             !isCurrent && t('sessions.seen', { ago: ago(seenAt, Date.now()) }),

@@ -7,13 +7,13 @@ import { ConfigQuery } from '@/features/session/config'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import items from '@/ui/itemList.module.css'
 import { notify } from '@/ui/notify'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
 import { useBusy } from '@/ui/useBusy'
 import { LinkDialog } from './LinkDialog'
-import classes from './LinkedProvidersSection.module.css'
 import { type Linked, ProviderRow } from './ProviderRow'
 import { isProofMissing } from './proofMissing'
 import { LinkedProvidersQuery, UnlinkProviderMutation } from './queries'
@@ -38,7 +38,7 @@ export function LinkedProvidersSection() {
   return (
     <Section title={t('section.title')} lead={t('section.lead')}>
       {linked ? (
-        <ul className={classes.list}>
+        <ul className={items.list}>
           {linked.map((one) => (
             <ProviderRow
               key={one.id}

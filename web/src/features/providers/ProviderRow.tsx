@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { LinkedProvidersQuery } from '@/graphql/generated/graphql'
 import { date } from '@/lib/dates'
 import { Button } from '@/ui/Button'
+import items from '@/ui/itemList.module.css'
 import { LinkButton } from '@/ui/LinkButton'
-import classes from './LinkedProvidersSection.module.css'
 
 export type Linked = LinkedProvidersQuery['linkedProviders'][number]
 
@@ -17,11 +17,11 @@ export function ProviderRow({ label, ...state }: Props) {
   const { t } = useTranslation('providers')
   const isLinked = 'linkedAt' in state
   return (
-    <li className={classes.provider}>
-      <University size={20} className={classes.icon} />
-      <div className={classes.what}>
-        <span className={classes.name}>{label}</span>
-        <span className={classes.note}>
+    <li className={items.item}>
+      <University size={20} className={items.icon} />
+      <div className={items.what}>
+        <span className={items.name}>{label}</span>
+        <span className={items.note}>
           {isLinked ? t('section.since', { date: date(state.linkedAt) }) : t('section.notLinked')}
         </span>
       </div>

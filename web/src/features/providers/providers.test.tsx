@@ -169,7 +169,8 @@ describe('the return', () => {
 })
 
 describe('the section of the settings', () => {
-  const section = () => within(screen.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' }))
+  const section = () =>
+    within(screen.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' }))
 
   async function open(list: (typeof linked)[]) {
     const shown = openSettings('/settings/account')

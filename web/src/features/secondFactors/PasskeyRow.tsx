@@ -12,10 +12,10 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Field } from '@/ui/Field'
 import { FormDialog } from '@/ui/FormDialog'
 import { useForm } from '@/ui/form/useForm'
+import items from '@/ui/itemList.module.css'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import classes from './Passkeys.module.css'
 import { RemovePasskeyMutation, RenamePasskeyMutation } from './queries'
 
 type Props = { passkey: SecondFactorsQuery['secondFactors']['passkeys'][number] }
@@ -26,17 +26,17 @@ export function PasskeyRow({ passkey }: Props) {
   const { name, createdAt, lastUsedAt } = passkey
   const close = () => setAsking(null)
   return (
-    <li className={classes.passkey}>
-      <KeyRound size={20} className={classes.icon} />
-      <div className={classes.what}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.note}>
+    <li className={items.item}>
+      <KeyRound size={20} className={items.icon} />
+      <div className={items.what}>
+        <span className={items.name}>{name}</span>
+        <span className={items.note}>
           {t('passkeys.since', { date: date(createdAt) })}
           {' · '}
           {lastUsedAt ? t('passkeys.used', { date: date(lastUsedAt) }) : t('passkeys.unused')}
         </span>
       </div>
-      <div className={classes.buttons}>
+      <div className={items.buttons}>
         <Button aria-label={t('passkeys.renameOf', { name })} onClick={() => setAsking('rename')}>
           {t('passkeys.rename')}
         </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
+import items from '@/ui/itemList.module.css'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
@@ -28,7 +29,7 @@ export function PasskeysSection() {
       {factors ? (
         <>
           {factors.passkeys.length > 0 && (
-            <ul className={classes.list}>
+            <ul className={items.list}>
               {factors.passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} />
               ))}
