@@ -1,6 +1,7 @@
 // On the card of an emergency that needs two people: who asks, and how long somebody else can confirm it.
 import { useTranslation } from 'react-i18next'
 import type { StoredPost } from '../PostFields'
+import note from './CardNote.module.css'
 import { type EmergencyRequest, emergencyOf } from './EmergencyFields'
 import classes from './EmergencyNote.module.css'
 import { useMinutesLeft } from './useMinutesLeft'
@@ -16,7 +17,7 @@ function RequestNote({ request, isHidden }: { request: EmergencyRequest; isHidde
   const { own, askedBy, others } = request
   const name = askedBy ?? t('emergency.somebody')
   return (
-    <div className={classes.note} data-open={minutes > 0 || undefined}>
+    <div className={note.note}>
       <p className={classes.what}>
         {minutes === 0
           ? t(own ? 'emergency.ownLapsed' : 'emergency.lapsed', { name })

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StoredPost } from '../PostFields'
 import { cardFieldsOf } from './CardFields'
+import note from './CardNote.module.css'
 import classes from './HiddenNote.module.css'
 
 export function HiddenNote({ post }: { post: StoredPost }) {
@@ -11,7 +12,7 @@ export function HiddenNote({ post }: { post: StoredPost }) {
   return (
     <div className={classes.note}>
       {hidden.reason && <p>{t('withdrawnReason', { reason: hidden.reason })}</p>}
-      {hidden.by && <p className={classes.by}>{t('withdrawnBy', { by: hidden.by })}</p>}
+      {hidden.by && <p className={note.by}>{t('withdrawnBy', { by: hidden.by })}</p>}
     </div>
   )
 }

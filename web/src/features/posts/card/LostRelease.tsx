@@ -1,8 +1,8 @@
 // Says that a post has lost its release, with the number of words that were changed since.
 import { useTranslation } from 'react-i18next'
 import text from '@/ui/text.module.css'
+import note from './CardNote.module.css'
 import { type ActionProps, openDialog } from './openDialog'
-import classes from './ReviewNote.module.css'
 
 type Props = ActionProps & {
   /** How many were changed. 0: none, or it is unknown. */
@@ -12,7 +12,7 @@ type Props = ActionProps & {
 export function LostRelease({ post, words, excerpt }: Props) {
   const { t } = useTranslation('posts')
   return (
-    <div className={classes.note}>
+    <div className={note.note}>
       <p>{words > 0 ? t('lostReleaseWords', { count: words }) : t('lostRelease')}</p>
       <p>
         <button

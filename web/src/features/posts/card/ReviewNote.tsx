@@ -4,6 +4,7 @@ import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import text from '@/ui/text.module.css'
+import note from './CardNote.module.css'
 import { LostRelease } from './LostRelease'
 import { type ActionProps, openDialog } from './openDialog'
 import { reviewFieldsOf } from './ReviewFields'
@@ -15,9 +16,9 @@ export function ReviewNote({ post, excerpt }: ActionProps) {
   return (
     <>
       {sentBack && (
-        <div className={classes.note}>
+        <div className={note.note}>
           <p className={classes.reason}>{sentBack.reason}</p>
-          <p className={classes.by}>
+          <p className={note.by}>
             {sentBack.by === null
               ? t('sentBackAt', { date: dateTime(sentBack.at) })
               : t('sentBackBy', { by: sentBack.by, date: dateTime(sentBack.at) })}
