@@ -134,7 +134,7 @@ pub struct Settings {
 
 impl Settings {
     /// The name of a network as stored with sessions, such as `192.0.2.0/24`, or the network itself.
-    pub fn place_of(&self, network: &str) -> String {
+    pub fn network_name(&self, network: &str) -> String {
         name_of(&self.named_networks, network).to_owned()
     }
 

@@ -143,7 +143,7 @@ pub enum Letter {
         browser: Option<&'static str>,
         system: Option<&'static str>,
         /// The network, or its name.
-        place: Option<String>,
+        network: Option<String>,
     },
     /// A code that proves in a session that the person reads this account's mail.
     ProofCode {

@@ -97,15 +97,15 @@ impl Context<'_> {
         institution: &str,
         at: Timestamp,
         program: &str,
-        place: Option<&str>,
+        network: Option<&str>,
     ) -> LetterTexts {
-        let place = place.map_or_else(String::new, |place| format!(" (Netz: {place})"));
+        let network = network.map_or_else(String::new, |network| format!(" (Netz: {network})"));
         LetterTexts {
             subject: "Neue Anmeldung bei Aushang".to_owned(),
             title: "Neue Anmeldung".to_owned(),
             paragraphs: vec![
                 format!(
-                    "in deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{place} angemeldet. \
+                    "in deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{network} angemeldet. \
                      Diesen Browser kennt Aushang noch nicht.",
                     moment(at)
                 ),

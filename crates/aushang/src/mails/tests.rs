@@ -53,12 +53,12 @@ fn address(text: &str) -> MailAddress {
 
 /// Letters about the security of an account.
 fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Letter)> {
-    let new_browser = |browser, system, place: Option<&str>| Letter::NewBrowser {
+    let new_browser = |browser, system, network: Option<&str>| Letter::NewBrowser {
         institution: institution.to_owned(),
         at: moment("2026-11-30T23:00:00Z"),
         browser,
         system,
-        place: place.map(str::to_owned),
+        network: network.map(str::to_owned),
     };
     let provider_link = |is_linked| Letter::ProviderLink {
         institution: institution.to_owned(),

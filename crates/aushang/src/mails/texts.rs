@@ -47,8 +47,8 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::Confirmation { link, .. } => context.confirmation(institution, link),
         Letter::PasswordChanged { .. } => context.password_changed(institution),
         Letter::SecondFactor { change, .. } => context.second_factor(institution, change),
-        Letter::NewBrowser { at, browser, system, place, .. } => {
-            context.new_browser(institution, *at, &program(*browser, *system), place.as_deref())
+        Letter::NewBrowser { at, browser, system, network, .. } => {
+            context.new_browser(institution, *at, &program(*browser, *system), network.as_deref())
         }
         Letter::ProofCode { code, until, .. } => context.proof_code(institution, code, *until),
         Letter::LinkCode { provider, code, until, .. } => {

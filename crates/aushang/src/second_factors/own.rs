@@ -72,7 +72,7 @@ pub async fn confirm_one_time_codes(tx: &Tx, app: &App, actor: &Actor, code: &st
     }
     store::confirm(tx, account.id, now).await?;
     record(tx, app, &account, "account.add_one_time_codes").await?;
-    tell(tx, app, &account, FactorChange::OneTimeCodesAdded).await?;
+    notify(tx, app, &account, FactorChange::OneTimeCodesAdded).await?;
     if account.has_second_factor {
         return Ok(Vec::new());
     }
@@ -86,7 +86,7 @@ pub async fn add_recovery_codes(tx: &Tx, app: &App, actor: &Actor) -> Result<Vec
         return Err(Reason::NotFound.into());
     }
     record(tx, app, &account, "account.new_recovery_codes").await?;
-    tell(tx, app, &account, FactorChange::RecoveryCodesReplaced).await?;
+    notify(tx, app, &account, FactorChange::RecoveryCodesReplaced).await?;
     make_recovery_codes(tx, app, account.id).await
 }
 
@@ -126,7 +126,7 @@ async fn record(tx: &Tx, app: &App, account: &Account, action: &'static str) -> 
     audit::record(tx, &app.audit, app.now(), Principal::from(account), action, account.id.0, None).await
 }
 
-async fn tell(tx: &Tx, app: &App, account: &Account, change: FactorChange) -> Result<()> {
+async fn notify(tx: &Tx, app: &App, account: &Account, change: FactorChange) -> Result<()> {
     let institution = profiles::display_name(tx, account.profile).await?;
     mails::send(tx, app, account.mailbox()?, Letter::SecondFactor { institution, change }).await
 }

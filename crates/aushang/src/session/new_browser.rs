@@ -18,13 +18,13 @@ pub(super) async fn is_unknown(tx: &Tx, account: AccountId, secret: &str) -> Res
     Ok(!known.is_empty() && !known.contains(&browsers::fingerprint(secret)))
 }
 
-pub(super) async fn tell(tx: &Tx, app: &App, account: &Account, client: &Client) -> Result<()> {
+pub(super) async fn notify(tx: &Tx, app: &App, account: &Account, client: &Client) -> Result<()> {
     let letter = Letter::NewBrowser {
         institution: profiles::display_name(tx, account.profile).await?,
         at: app.now(),
         browser: client.browser,
         system: client.system,
-        place: client.network.as_deref().map(|network| app.settings.place_of(network)),
+        network: client.network.as_deref().map(|network| app.settings.network_name(network)),
     };
     mails::send(tx, app, account.mailbox()?, letter).await
 }

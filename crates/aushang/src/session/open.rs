@@ -110,7 +110,7 @@ impl Opening {
         Ok(true)
     }
 
-    /// As [`insert`](Self::insert), after a sign-in with the password or a passkey. Tells the account if its owner has not used
+    /// As [`insert`](Self::insert), after a sign-in with the password or a passkey. Mails the account if its owner has not used
     /// this browser before.
     pub async fn sign_in(
         &self,
@@ -127,7 +127,7 @@ impl Opening {
             return Ok(false);
         }
         if is_unknown {
-            new_browser::tell(tx, app, account, &self.client).await?;
+            new_browser::notify(tx, app, account, &self.client).await?;
         }
         Ok(true)
     }

@@ -24,7 +24,7 @@ export function SessionRow({ session, onEnded }: Props) {
   const { t } = useTranslation('settings')
   const [, end] = useMutation(EndSessionMutation)
   const { busy, during } = useBusy()
-  const { id, isCurrent, beganAt, seenAt, system, place } = session
+  const { id, isCurrent, beganAt, seenAt, system, network } = session
   const name = useNameOf(session)
   const Icon = ON_PHONES.includes(system ?? '') ? Smartphone : Laptop
 
@@ -45,7 +45,7 @@ export function SessionRow({ session, onEnded }: Props) {
         </span>
         <span className={items.note}>
           {[
-            place && (isNetwork(place) ? t('sessions.network', { place }) : place),
+            network && (isAddress(network) ? t('sessions.network', { network }) : network),
             !isCurrent && t('sessions.seen', { ago: ago(seenAt, Date.now()) }),
             t('sessions.began', { date: date(beganAt) }),
           ]
@@ -67,7 +67,7 @@ export function SessionRow({ session, onEnded }: Props) {
 }
 
 /** 192.0.2.0/24 or 2001:db8::/48, and not a name. */
-const isNetwork = (place: string): boolean => /^[0-9a-f.:]+\/\d+$/.test(place)
+const isAddress = (network: string): boolean => /^[0-9a-f.:]+\/\d+$/.test(network)
 
 /** 'Firefox auf Windows' */
 function useNameOf({ browser, system }: Session): string {

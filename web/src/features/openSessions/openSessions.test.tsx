@@ -20,14 +20,14 @@ const phone = aSession({
   seenAt: '2026-11-23T17:30:00.000Z',
   browser: 'Safari',
   system: 'iPhone',
-  place: '192.0.2.0/24',
+  network: '192.0.2.0/24',
 })
 const unknown = aSession({
   id: 'session-3',
   isCurrent: false,
   browser: null,
   system: null,
-  place: null,
+  network: null,
 })
 
 const section = () => within(screen.getByRole('region', { name: 'Angemeldete Geräte' }))
@@ -51,7 +51,7 @@ async function open(...lists: ReturnType<typeof aSession>[][]) {
 }
 
 describe('the open sessions', () => {
-  it('are listed with program, place and times', async () => {
+  it('are listed with program, network and times', async () => {
     await open([aSession(), phone, unknown])
     expect(rows()).toEqual([
       'Firefox auf WindowsDieses GerätCampusnetz · angemeldet seit 03.11.2026',

@@ -9,7 +9,7 @@ export const OpenSessionsQuery = graphql(`
       seenAt
       browser
       system
-      place
+      network
     }
   }
 `)

@@ -175,7 +175,7 @@ pub struct OpenSession {
     /// Name of the operating system, such as `Windows`. Null: unknown.
     pub system: Option<String>,
     /// Name of the network, or its address, such as `192.0.2.0/24`. Null: unknown.
-    pub place: Option<String>,
+    pub network: Option<String>,
 }
 
 impl OpenSession {
@@ -189,7 +189,7 @@ impl OpenSession {
             ends_at: expires_at.to_datetime(),
             browser,
             system,
-            place: network.map(|network| app.settings.place_of(&network)),
+            network: network.map(|network| app.settings.network_name(&network)),
         }
     }
 }

@@ -9,7 +9,7 @@ const MINUTE: TimeDelta = TimeDelta::minutes(1);
 const DAY: TimeDelta = TimeDelta::days(1);
 const TICK: TimeDelta = TimeDelta::seconds(1);
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
-const FIELDS: &str = "id isCurrent beganAt seenAt endsAt browser system place";
+const FIELDS: &str = "id isCurrent beganAt seenAt endsAt browser system network";
 
 impl Person {
     async fn renews(&self) -> Self {
@@ -147,7 +147,7 @@ async fn people_see_where_they_are_signed_in(app: TestApp) {
     app.advance(MINUTE);
     let unknown = with_browser(&app, "curl/8.0", "2001:db8:12:3456::1").await;
     let sessions = unknown.sessions().await;
-    let names = ["isCurrent", "browser", "system", "place"];
+    let names = ["isCurrent", "browser", "system", "network"];
     let shown: Vec<_> = sessions.iter().map(|session| picked(session, names)).collect();
     assert_eq!(
         shown,
@@ -155,7 +155,7 @@ async fn people_see_where_they_are_signed_in(app: TestApp) {
     );
     let times = ["beganAt", "seenAt", "endsAt"];
     assert_eq!(picked(&sessions[1], times), json!([began, began, app.date_in(DAY * 7 - MINUTE)]));
-    // Its use is recorded every five minutes, with the place.
+    // Its use is recorded every five minutes, with the network.
     let elsewhere = office.at("198.51.100.3");
     app.advance(MINUTE * 4 - TICK);
     elsewhere.state().await.ok();
@@ -164,7 +164,7 @@ async fn people_see_where_they_are_signed_in(app: TestApp) {
     elsewhere.state().await.ok();
     let seen = unknown.sessions().await[0].clone();
     assert_eq!(
-        picked(&seen, ["seenAt", "place"]),
+        picked(&seen, ["seenAt", "network"]),
         json!([app.date_in(TimeDelta::zero()), "198.51.100.0/24"])
     );
 }
