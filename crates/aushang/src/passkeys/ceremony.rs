@@ -22,7 +22,7 @@ const VALID_FOR: TimeDelta = TimeDelta::minutes(5);
 /// What a browser is asked to sign.
 #[derive(Clone, Debug)]
 pub struct Ceremony {
-    /// Random, because whoever knows it may answer a sign-in.
+    /// Random: a sign-in is not bound to a session, so only its id protects it.
     pub id: CeremonyId,
     /// For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
     pub options: String,

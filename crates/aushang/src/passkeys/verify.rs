@@ -22,7 +22,8 @@ impl Answer {
         parse(json).map(Self)
     }
 
-    /// Whether the device has named the account: only then has it found it without being told.
+    /// Whether the answer contains the handle of the account. A sign-in requires it, because no account was named
+    /// before.
     pub fn names_the_account(&self) -> bool {
         self.0.get_user_unique_id().is_some()
     }
@@ -54,7 +55,7 @@ pub async fn verify(
     let Answer(answer) = answer;
     let stored = store::find(tx, answer.get_credential_id()).await?;
     let stored = stored.filter(|stored| stored.account == account).ok_or(Reason::PasskeyRefused)?;
-    // A device that was told which keys it may use need not name the account.
+    // The handle is optional in a proof, whose question lists the passkeys of the account.
     let named = answer.get_user_unique_id();
     if named.is_some_and(|named| stored.handle.is_none_or(|handle| handle.as_bytes() != named)) {
         return Err(Reason::PasskeyRefused.into());

@@ -33,7 +33,7 @@ pub async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -
     count(tx, now, &budget).await
 }
 
-/// Counts a check of somebody who is signed in, whom nobody outside the session can lock out.
+/// Counts a check in a session. It has a limit of its own, so that failed sign-ins of others do not use it up.
 pub(super) async fn take_in_session(tx: &Tx, now: Timestamp, session: SessionId) -> Result<()> {
     count(tx, now, &fingerprint("session", &session.to_string())).await
 }

@@ -3,7 +3,7 @@
 use aushang_sources::Credentials;
 use aushang_sources::testing::instagram::{Endpoint, Post};
 use reqwest::{Client, Method};
-use serde_json::Value;
+use serde_json::{Value, json};
 use url::Url;
 
 use crate::support::{USER, World, token};
@@ -51,12 +51,12 @@ async fn pages_follow_each_other_and_members_are_selected() {
         world.server.add_post(USER, Post::image("Text", "poster.jpg").with_id(&number.to_string()));
     }
     let (_, first) = get(&world, "/v25.0/me/media?limit=2&fields=caption", &credentials).await;
-    assert_eq!(first["data"].to_string(), r#"[{"caption":"Text","id":"3"},{"caption":"Text","id":"2"}]"#);
+    assert_eq!(first["data"], json!([{ "id": "3", "caption": "Text" }, { "id": "2", "caption": "Text" }]));
     let next = Url::parse(first["paging"]["next"].as_str().unwrap()).unwrap();
     assert!(next.query().unwrap().contains("access_token=IGAA"), "{next}");
     let after = first["paging"]["cursors"]["after"].as_str().unwrap();
     let (_, last) = get(&world, &format!("/v25.0/me/media?after={after}"), &credentials).await;
-    assert_eq!(last["data"].to_string(), r#"[{"id":"1"}]"#);
+    assert_eq!(last["data"], json!([{ "id": "1" }]));
     assert_eq!(last["paging"]["next"], Value::Null);
     let since = world.now().timestamp() + 1;
     let (_, none) = get(&world, &format!("/v25.0/me/media?since={since}"), &credentials).await;

@@ -98,7 +98,7 @@ async fn wrong_answers_are_refused_and_use_up_the_question(app: TestApp) {
     for nonsense in ["", "{}", &"x".repeat(20_001)] {
         anonymous.try_sign_in_with_passkey(&ceremony, nonsense).await.refused(400, "PASSKEY_REFUSED");
     }
-    // A passkey that nobody has added here.
+    // A passkey that was never added to an account.
     app.proves_strongly(&app.drafter().await).await;
     let mut unknown = Device::new();
     let drafter = app.drafter().await;

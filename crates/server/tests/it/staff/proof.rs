@@ -96,7 +96,7 @@ async fn each_act_that_gives_rights_needs_a_proof(app: TestApp) {
     staff.run("updateUser", json!({ "name": "Neu" }), "name").await.ok();
 }
 
-/// The password alone gives nobody else a right to send emergencies, and does not redirect the codes that are mailed.
+/// With the password alone, nobody can let another account send emergencies, or redirect the mailed codes.
 #[each_engine]
 async fn password_gives_no_rights_to_others(app: TestApp) {
     let (staff, admin) = (
