@@ -151,7 +151,7 @@ export const aSession = (change: Partial<OpenSession> = {}) => ({
   seenAt: '2026-11-24T08:00:00.000Z',
   browser: 'Firefox',
   system: 'Windows',
-  place: 'Campusnetz',
+  network: 'Campusnetz',
   ...change,
 })
 
