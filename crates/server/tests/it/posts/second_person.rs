@@ -388,7 +388,7 @@ async fn emergencies_that_one_person_has_planned_wait_again(app: TestApp) {
     app.run_jobs().await;
     let mails = app.mails().await.split_off(before);
     assert!(mails.iter().any(|mail| mail.to == "user@fs.example"
-        && mail.text.contains("braucht jeder Notfall jetzt zwei Personen")));
+        && mail.text.contains("jetzt jeder Notfall zwei Personen braucht")));
     // Even a row that says otherwise is not published without a second person.
     app.run("update posts set status = 'APPROVED' where content_de = 'Gebäude räumen'").await;
     app.publish_due_after(TimeDelta::hours(1)).await;

@@ -153,7 +153,7 @@ async fn mailed_code_for_a_link_ends_after_five_mistakes_and_ten_minutes(engine:
         stage.confirms_by_mail(&back, &offer, wrong).await.refused_at(400, "mailedCode CODE_INCORRECT");
     }
     stage.confirms_by_mail(&back, &offer, &code).await.refused_at(400, "mailedCode CODE_ENDED");
-    for _ in 0..4 {
+    for _ in 0..9 {
         stage.mailed_code(&back, &offer).await;
     }
     let again = json!({ "code": offer["code"] });

@@ -49,7 +49,8 @@ async fn provider_raises_the_role_and_takes_it_back(engine: Engine) {
     }
     let details = stage.app.details_of("account.update_role").await;
     assert_eq!(details.len(), 6, "{details:?}");
-    assert_eq!(details[0], json!({ "by": "provider", "from": "DRAFT", "to": "USER" }).to_string());
+    let first: Value = serde_json::from_str(&details[0]).unwrap();
+    assert_eq!(first, json!({ "by": "provider", "from": "DRAFT", "to": "USER" }));
 }
 
 #[each_engine]
