@@ -8,10 +8,10 @@ section! {
     /// ten minutes' worth at once. A whole campus may share one address, so the defaults are far above what
     /// one person needs.
     pub struct Limits("limits") {
-        /// Sign-ins with a password. Each costs the server a password hash. Attempts for one account are
-        /// limited separately.
+        /// Sign-ins with a password, which cost the server a password hash each; and separately beginnings of
+        /// sign-ins with a provider, and returns from it. Attempts for one account are limited separately.
         logins_per_minute: NonZeroU32 = number(30),
-        /// Exchanges of a token for a new session.
+        /// Exchanges of a token for a new session, and separately logouts by a provider.
         token_logins_per_minute: NonZeroU32 = number(120),
         /// Requests for a mail to reset a password. Mails to one address are limited separately.
         reset_requests_per_minute: NonZeroU32 = number(30),

@@ -84,7 +84,7 @@ impl PolicyGate {
             // Servers disagree about which of several headers counts.
             return Err(problem(Problem::new(Reason::Invalid)));
         }
-        let browser = cookie(inquiry.headers, BrowserSecret::cookie_name(self.app.settings.secure));
+        let browser = secret_in(inquiry.headers, BrowserSecret::cookie_name(self.app.settings.secure));
         let address = Caller::at(self.proxies.client(inquiry.peer, inquiry.headers));
         self.check_limits(inquiry, &address, browser.as_deref()).await?;
         let mut data = Data::default();
@@ -93,7 +93,7 @@ impl PolicyGate {
         data.insert(self.network(inquiry));
         data.insert(self.client(inquiry));
         data.insert(BrowserSecret(browser));
-        let sign_in = cookie(inquiry.headers, Cookies::name(self.app.settings.secure));
+        let sign_in = secret_in(inquiry.headers, Cookies::name(self.app.settings.secure));
         data.insert(SignInBrowser(sign_in));
         let (token, selected) = (bearer(inquiry.headers), selected_profile(inquiry.headers));
         data.insert(Bearer {
@@ -231,7 +231,8 @@ fn selected_profile(headers: &HeaderMap) -> Option<&str> {
     Some(headers.get("x-selected-profile")?.to_str().unwrap_or_default())
 }
 
-fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+/// The secret in the cookie with this name.
+pub fn secret_in(headers: &HeaderMap, name: &str) -> Option<String> {
     let value = cookie_value(headers, name)?;
     // Valid secrets have 256 bits, encoded as letters, digits, - and _.
     let in_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);

@@ -9,20 +9,23 @@ use aushang::app::App;
 use aushang::problem::Reason;
 use aushang::providers::{self, Arrived, Beginning, CallbackError, Cookies, Returned, SignInProvider};
 use aushang::security::Network;
+use aushang::session::{self, BrowserSecret};
 use aushang_graphql_http::request_id;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, RawQuery, State};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use http::{HeaderMap, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use url::form_urlencoded;
 
 use super::client_address::Proxies;
-use super::gate::cookie_value;
+use super::gate::{cookie_value, secret_in};
 use super::limits::{Caller, Limits, network};
 use super::refused::seconds;
 
+/// The page with the buttons of the providers.
+const START_PAGE: &str = "login";
 /// The page of the console that redeems a code or shows an error.
 const PAGE: &str = "sign-in";
 /// A logout token has a few kilobytes.
@@ -82,9 +85,13 @@ impl SignIns {
             let network = Network(network(client));
             self.app.security.refused(self.app.now(), reason, None, network, "sign-in with a provider");
         };
-        if self.limits.take_sign_in(&Caller::at(client)).is_err() {
-            note(Reason::TooManyAttempts.code());
-            return self.to_page("error", "tooMany", None);
+        match self.is_within_limits(&Caller::at(client), headers).await {
+            Ok(true) => {}
+            Ok(false) => {
+                note(Reason::TooManyAttempts.code());
+                return self.to_page("error", "tooMany", None);
+            }
+            Err(error) => return failed(&error),
         }
         let Some(provider) = self.app.providers.find(id) else {
             return self.to_page("error", "unknownProvider", None);
@@ -95,14 +102,38 @@ impl SignIns {
         };
         match self.way {
             Way::Back => self.come_back(provider, query, headers).await.unwrap_or_else(refused),
+            Way::There | Way::Logout if is_from_elsewhere(headers) => {
+                redirect(self.app.settings.address_of(START_PAGE), None)
+            }
             Way::There | Way::Logout => self.go(provider, query).await.unwrap_or_else(refused),
         }
+    }
+
+    /// Counts for the address. If that limit is reached, counts for the browser if it is known, so that strangers at the
+    /// same address cannot keep a person out.
+    async fn is_within_limits(
+        &self,
+        address: &Caller,
+        headers: &HeaderMap,
+    ) -> aushang::problem::Result<bool> {
+        let take = |caller: &Caller| match self.way {
+            Way::Back => self.limits.take_return(caller).is_ok(),
+            Way::There | Way::Logout => self.limits.take_sign_in(caller).is_ok(),
+        };
+        if take(address) {
+            return Ok(true);
+        }
+        let Some(secret) = secret_in(headers, BrowserSecret::cookie_name(self.app.settings.secure)) else {
+            return Ok(false);
+        };
+        let account = session::account_of_browser(&self.app, &secret).await?;
+        Ok(account.is_some_and(|account| take(&Caller::KnownBrowsersOf(account))))
     }
 
     /// Back-channel logout: 200 if the token is valid, also if no session is left to end.
     async fn log_out(self, peer: SocketAddr, id: &str, body: &[u8], headers: &HeaderMap) -> Response {
         let client = self.proxies.client(peer.ip(), headers);
-        if let Err(wait) = self.limits.take_sign_in(&Caller::at(client)) {
+        if let Err(wait) = self.limits.take_provider_logout(&Caller::at(client)) {
             let wait = [(header::RETRY_AFTER, seconds(wait))];
             return (StatusCode::TOO_MANY_REQUESTS, wait).into_response();
         }
@@ -174,6 +205,13 @@ fn redirect(address: String, cookie: Option<String>) -> Response {
     let headers = [(header::LOCATION, address), (header::CACHE_CONTROL, "no-store".to_owned())];
     let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     (StatusCode::SEE_OTHER, headers, cookie).into_response()
+}
+
+/// Whether a page of another site led the browser here. The person did not press a button of the console, so a sign-in
+/// without a question at the provider would replace the session without their knowledge.
+fn is_from_elsewhere(headers: &HeaderMap) -> bool {
+    let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
+    site.is_some_and(|site| ![&b"same-origin"[..], b"none"].contains(&site))
 }
 
 /// A parameter of the query; `None` if it occurs more than once, because servers disagree about which one counts.

@@ -31,6 +31,8 @@ pub struct Limits {
     operations: Vec<Limited>,
     translations: Limit,
     sign_ins: Limit,
+    returns: Limit,
+    provider_logouts: Limit,
     tiles: Limit,
     /// Per reader, independent of the address.
     readers: Limit,
@@ -60,6 +62,8 @@ impl Limits {
             operations: operations.collect(),
             translations: Limit::per_minute(limits.token_logins_per_minute),
             sign_ins: Limit::per_minute(limits.logins_per_minute),
+            returns: Limit::per_minute(limits.logins_per_minute),
+            provider_logouts: Limit::per_minute(limits.token_logins_per_minute),
             tiles: Limit::per_minute(limits.tiles_per_minute),
             readers: Limit::per_minute(limits.reader_requests_per_minute),
             public: Limit::per_minute(limits.public_requests_per_minute),
@@ -115,9 +119,19 @@ impl Limits {
         self.translations.take(NonZeroU32::MIN, caller)
     }
 
-    /// Counts a beginning or an end of a sign-in with a provider.
+    /// Counts the beginning of a sign-in with a provider.
     pub fn take_sign_in(&self, caller: &Caller) -> Result<(), Duration> {
         self.sign_ins.take(NonZeroU32::MIN, caller)
+    }
+
+    /// Counts a return from a provider. Separate from beginnings, so that whoever may begin may also end.
+    pub fn take_return(&self, caller: &Caller) -> Result<(), Duration> {
+        self.returns.take(NonZeroU32::MIN, caller)
+    }
+
+    /// Counts a logout by a provider, which ends the sessions of many people when it restarts.
+    pub fn take_provider_logout(&self, caller: &Caller) -> Result<(), Duration> {
+        self.provider_logouts.take(NonZeroU32::MIN, caller)
     }
 
     /// Counts a request for a map tile by its network address.

@@ -182,6 +182,53 @@ async fn sign_ins_per_address_are_limited(engine: Engine) {
 }
 
 #[each_engine]
+async fn strangers_at_the_same_address_do_not_keep_a_known_browser_out(engine: Engine) {
+    let mut stage = Stage::set(engine).await;
+    stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let signed_in = stage.redeems(&stage.visits("uni", "").await).await;
+    let cookies = signed_in.headers.get_all("set-cookie").into_iter().map(|value| value.to_str().unwrap());
+    let known =
+        cookies.map(|value| value.split(';').next().unwrap()).find(|value| value.contains("_browser="));
+    let known = known.unwrap().to_owned();
+    let other = stage.leaves("uni", "").await;
+    stage.app = stage.app.with_low_rate_limits();
+    for _ in 0..10 {
+        stage.leaves("uni", "").await;
+    }
+    let page = stage.app.get("/api/sign-in/uni").await;
+    assert!(page.header("location").ends_with("/sign-in?error=tooMany"), "{}", page.header("location"));
+    let page = stage.app.get_with("/api/sign-in/uni", &[("cookie", known.as_str())]).await;
+    assert!(page.header("location").starts_with(stage.uni.issuer()), "{}", page.header("location"));
+    // Who has begun can end.
+    let (address, cookie) = other;
+    stage.uni.set_now(stage.app.now());
+    let back = stage.comes_back(&stage.uni.visit(&address).await, &cookie).await;
+    assert_ne!(back.value("code"), "");
+}
+
+/// Otherwise a link on any page would replace the session.
+#[each_engine]
+async fn only_the_console_begins_a_sign_in(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    for (site, begins) in [
+        (None, true),
+        (Some("same-origin"), true),
+        (Some("none"), true),
+        (Some("same-site"), false),
+        (Some("cross-site"), false),
+        (Some("?"), false),
+    ] {
+        let headers: Vec<_> = site.map(|site| ("sec-fetch-site", site)).into_iter().collect();
+        let page = stage.app.get_with("/api/sign-in/uni", &headers).await;
+        let location = page.header("location");
+        assert_eq!(location.starts_with(stage.uni.issuer()), begins, "{site:?}: {location}");
+        assert_eq!(location.ends_with("/login"), !begins, "{site:?}: {location}");
+        assert_eq!(page.headers.contains_key("set-cookie"), begins, "{site:?}");
+    }
+}
+
+#[each_engine]
 async fn refusals_are_in_the_security_log_without_codes_and_addresses(engine: Engine) {
     let stage = Stage::set(engine).await;
     stage.joins(TILDA).await;
