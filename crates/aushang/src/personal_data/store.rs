@@ -40,22 +40,31 @@ pub async fn credentials(db: &impl Connection, id: AccountId) -> Result<Vec<Valu
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(kind, at, identity, name, used): Row| {
         // The issuer comes before the subject.
-        let provider = identity.as_deref().and_then(|identity| identity.split(' ').next());
-        json!({ "kind": kind, "createdAt": rfc3339(at), "provider": provider, "name": name,
+        let (provider, subject) = identity.as_deref().and_then(|identity| identity.split_once(' ')).unzip();
+        json!({ "kind": kind, "createdAt": rfc3339(at), "provider": provider, "subject": subject, "name": name,
             "lastUsedAt": rfc3339(used) })
     };
     Ok(rows.into_iter().map(row).collect())
 }
 
 pub async fn sessions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    type Row =
-        (Timestamp, Option<Timestamp>, Timestamp, Timestamp, Option<String>, Option<String>, Option<String>);
-    let sql = "select created_at, proved_at, seen_at, expires_at, browser, system, network from sessions \
-               where account_id = $1 order by created_at desc, id limit $2";
+    type Row = (
+        Timestamp,
+        Option<Timestamp>,
+        Option<String>,
+        Option<String>,
+        Timestamp,
+        Timestamp,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+    );
+    let sql = "select created_at, proved_at, proved_by, provider_issuer, seen_at, expires_at, browser, system, network \
+               from sessions where account_id = $1 order by created_at desc, id limit $2";
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(created, proved, seen, expires, browser, system, network): Row| {
-        json!({ "createdAt": rfc3339(created), "passwordEnteredAt": rfc3339(proved), "seenAt": rfc3339(seen),
-            "expiresAt": rfc3339(expires), "browser": browser, "system": system, "network": network })
+    let row = |(created, proved, proved_by, provider, seen, expires, browser, system, network): Row| {
+        json!({ "createdAt": rfc3339(created), "provedAt": rfc3339(proved), "provedBy": proved_by,
+            "provider": provider, "seenAt": rfc3339(seen), "expiresAt": rfc3339(expires), "browser": browser, "system": system, "network": network })
     };
     Ok(rows.into_iter().map(row).collect())
 }

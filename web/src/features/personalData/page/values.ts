@@ -35,6 +35,7 @@ const shownAs: Record<string, (value: string) => string> = {
   at: instant,
   details,
   kind: word('kind'),
+  provedBy: word('provedBy'),
   publishDate: instant,
   purpose: word('purpose'),
   role,
