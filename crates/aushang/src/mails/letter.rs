@@ -130,6 +130,8 @@ pub enum Letter {
     },
     PasswordChanged {
         institution: String,
+        /// Providers and passkeys with which the account can sign in as well.
+        other_ways: Vec<String>,
     },
     /// To an account whose second factors were changed.
     SecondFactor {
@@ -242,7 +244,7 @@ impl Letter {
             | Self::Registration { institution, .. }
             | Self::PasswordReset { institution, .. }
             | Self::Confirmation { institution, .. }
-            | Self::PasswordChanged { institution }
+            | Self::PasswordChanged { institution, .. }
             | Self::SecondFactor { institution, .. }
             | Self::NewBrowser { institution, .. }
             | Self::ProofCode { institution, .. }

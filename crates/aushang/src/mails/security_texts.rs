@@ -7,7 +7,16 @@ use super::names::plain;
 use super::texts::{Button, Context, LetterTexts, moment};
 
 impl Context<'_> {
-    pub(super) fn password_changed(&self, institution: &str) -> LetterTexts {
+    pub(super) fn password_changed(&self, institution: &str, other_ways: &[String]) -> LetterTexts {
+        let other_ways: Vec<_> = other_ways.iter().map(|way| plain(way)).collect();
+        let notes = match other_ways.as_slice() {
+            [] => Vec::new(),
+            ways => vec![format!(
+                "Weiterhin kannst du dich auch damit anmelden: {}. Kennst du etwas davon nicht, entferne es in den \
+                 Einstellungen.",
+                ways.join(", ")
+            )],
+        };
         LetterTexts {
             subject: "Dein Passwort für Aushang wurde geändert".to_owned(),
             title: "Dein Passwort wurde geändert".to_owned(),
@@ -21,7 +30,7 @@ impl Context<'_> {
                     .to_owned(),
             ],
             button: Some(self.button("Neues Passwort anfordern", "/reset")),
-            notes: Vec::new(),
+            notes,
             because: "das Passwort deines Accounts geändert wurde".to_owned(),
         }
     }

@@ -4,6 +4,7 @@ use aushang_db::Tx;
 
 use super::authenticate::reload_actor;
 use super::open::proved_by;
+use super::password_changed::tell_password_changed;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account};
@@ -11,9 +12,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::enums::ProvedBy;
-use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::profiles;
 use crate::second_factors::{self, Entered};
 
 /// Changes the password. Ends all other sessions of the account.
@@ -51,8 +50,7 @@ pub async fn change_password(
             accounts::end_takeovers(tx, account.id).await?;
             audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)
                 .await?;
-            let institution = profiles::display_name(tx, account.profile).await?;
-            mails::send(tx, app, account.mailbox()?, Letter::PasswordChanged { institution }).await?;
+            tell_password_changed(tx, app, &account).await?;
             accounts::get(tx, account.id).await
         })
     })

@@ -16,6 +16,7 @@ mod new_browser;
 mod open;
 mod origin;
 mod own_sessions;
+mod password_changed;
 pub mod password_rule;
 mod passkey;
 mod password_words;

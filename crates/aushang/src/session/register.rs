@@ -3,6 +3,7 @@
 
 use aushang_db::{Timestamp, Tx};
 
+use super::password_changed::tell_password_changed;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account, Versions};
@@ -10,7 +11,6 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::enums::{AccountRole, ProvedBy};
-use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::{profiles, second_factors};
 
@@ -134,8 +134,7 @@ async fn write(
     store::update_proved(tx, actor.session, app.now(), ProvedBy::Password).await?;
     accounts::end_takeovers(tx, before.id).await?;
     if before.is_registered {
-        let institution = profiles::display_name(tx, before.profile).await?;
-        mails::send(tx, app, before.mailbox()?, Letter::PasswordChanged { institution }).await?;
+        tell_password_changed(tx, app, &before).await?;
     }
     if before.email_verified_at.is_none() {
         accounts::send_confirmation(tx, app, &before).await?;

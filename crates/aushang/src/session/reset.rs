@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::client::Client;
 use super::open::{Opened, Opening};
+use super::password_changed::tell_password_changed;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account, Purpose, input};
@@ -119,8 +120,7 @@ pub async fn reset_password(
             accounts::end_takeovers(tx, account.id).await?;
             audit::record(tx, &app.audit, app.now(), &account, "account.reset_password", account.id.0, None)
                 .await?;
-            let institution = profiles::display_name(tx, account.profile).await?;
-            mails::send(tx, app, account.mailbox()?, Letter::PasswordChanged { institution }).await?;
+            tell_password_changed(tx, app, &account).await?;
             let account = accounts::get(tx, account.id).await?;
             if !opening.insert(tx, app, &account, entered, "session.login").await? {
                 return Err(Error::failure("a locked account was changed"));
