@@ -52,6 +52,8 @@ pub struct Account {
     pub email_verified_at: Option<Timestamp>,
     /// `None` if the password was never set in this installation.
     pub password_changed_at: Option<Timestamp>,
+    /// Tokens of an earlier system that were issued before are not exchanged. `None`: none was ended.
+    pub legacy_tokens_ended_at: Option<Timestamp>,
 }
 
 /// Names of the setup steps that the person has skipped.

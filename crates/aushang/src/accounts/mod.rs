@@ -47,10 +47,10 @@ pub use remove::{delete_account, delete_user, repeat_deletion, sweep_mails};
 pub use role::update_role;
 pub use rows::consents::{list_changes, marketing_changes};
 pub use rows::{
-    account_of_identity, addresses, count_releasers, delete_identities, delete_identity, deputy_since, find,
-    find_by_email, find_id_by_email, get, insert, insert_identity, list_identities, list_of_profile,
-    list_releasers, lock, lock_staff, lock_unchanged, mark_verified, replace_hash, replace_password,
-    role_given, role_in,
+    account_of_identity, addresses, count_releasers, delete_identities, delete_identity, deputy_since,
+    end_legacy_tokens, find, find_by_email, find_id_by_email, get, insert, insert_identity, list_identities,
+    list_of_profile, list_releasers, lock, lock_staff, lock_unchanged, mark_verified, replace_hash,
+    replace_password, role_given, role_in,
 };
 pub use rows::{factors, passkeys};
 pub use settings::update_settings;

@@ -38,7 +38,7 @@ async fn load(
     let sql = format!(
         "select id, profile_id, email, name, first_name, role, deputy_from, deputy_until, deputy_since, is_registered, privacy_policy_version, \
          user_agreement_version, has_seen_disclaimer, skipped_setup_steps, link_counter, email_verified_at, \
-         password_changed_at, {CAN_SIGN_IN} as can_sign_in, {HAS_SECOND_FACTOR} as has_second_factor, \
+         password_changed_at, legacy_tokens_ended_at, {CAN_SIGN_IN} as can_sign_in, {HAS_SECOND_FACTOR} as has_second_factor, \
          {HAS_ONE_TIME_CODES} as has_one_time_codes, {} as password_hash from accounts where {condition}",
         credentials::PASSWORD_HASH
     );
@@ -292,6 +292,11 @@ pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: T
 /// was reached by increments, and no earlier link matches even if the database is restored to an older state.
 pub(super) async fn raise_all_link_counters(tx: &Tx, now: Timestamp) -> Result<()> {
     sql::run(tx, "update accounts set link_counter = $1", [now.into()]).await
+}
+
+/// Ends the tokens of an earlier system for every account.
+pub async fn end_legacy_tokens(tx: &Tx, now: Timestamp) -> Result<()> {
+    sql::run(tx, "update accounts set legacy_tokens_ended_at = $1", [now.into()]).await
 }
 
 pub(super) async fn update_registered(tx: &Tx, id: AccountId) -> Result<()> {

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::client::Client;
 use super::open::{Opened, Opening};
 use super::store;
-use crate::accounts;
+use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::ids::AccountId;
 use crate::problem::{Reason, Result};
@@ -54,11 +54,12 @@ impl LegacyTokens {
 }
 
 impl Claims {
-    /// Whether the token was issued before `moment`, when the account's password was last set in this
-    /// installation.
-    fn is_older_than(&self, moment: Option<Timestamp>) -> bool {
+    /// Whether the token was issued before the account's password was last set in this installation, or before an
+    /// operator ended all sign-ins.
+    fn has_ended(&self, account: &Account) -> bool {
         let issued = self.iat.unwrap_or(0).saturating_mul(1000);
-        moment.is_some_and(|moment| issued <= moment.millis())
+        let ends = [account.password_changed_at, account.legacy_tokens_ended_at];
+        ends.into_iter().flatten().any(|end| issued <= end.millis())
     }
 }
 
@@ -72,7 +73,7 @@ pub async fn translate(app: &App, token: &str, application: &str, client: Client
     let account = accounts::find(app.db.reader(), claims.sub).await?;
     let account = account
         // The earlier system knew no second factors.
-        .filter(|account| !account.has_second_factor && !claims.is_older_than(account.password_changed_at))
+        .filter(|account| !account.has_second_factor && !claims.has_ended(account))
         .ok_or(Reason::NotSignedIn)?;
     let opening = Opening::new(app, &account, client)?;
     let used = fingerprint("legacy token", token);
@@ -81,9 +82,12 @@ pub async fn translate(app: &App, token: &str, application: &str, client: Client
             let first_used = store::use_legacy_token(tx, &used, account.id, app.now()).await?;
             if app.now() - first_used > OVERLAP
                 || !opening.insert(tx, app, &account, None, "session.translate").await?
-                // The account is locked now, and may have got a second factor since it was read.
-                || accounts::get(tx, account.id).await?.has_second_factor
             {
+                return Err(Reason::NotSignedIn.into());
+            }
+            // The account is locked now, and may have changed since it was read.
+            let held = accounts::get(tx, account.id).await?;
+            if held.has_second_factor || claims.has_ended(&held) {
                 return Err(Reason::NotSignedIn.into());
             }
             Ok(opening.opened(account))

@@ -1,5 +1,6 @@
 //! Translating tokens of an earlier system.
 
+use aushang::clock::Clock;
 use axum::body::Body;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -68,6 +69,23 @@ async fn token_of_the_earlier_system_is_valid_once(engine: aushang_db::Engine) {
     assert_eq!(translate(&app, &token).await.status, 200);
     app.advance(TimeDelta::milliseconds(1));
     assert_eq!(refusal(&translate(&app, &token).await), (401, "NOT_SIGNED_IN"));
+}
+
+/// A restored backup does not know which tokens were exchanged since.
+// spec: AUTH-40
+#[each_engine]
+async fn tokens_from_before_all_sessions_were_ended_are_not_translated(engine: aushang_db::Engine) {
+    let app = TestApp::with(engine, &[LEGACY]).await;
+    let (id, iat) = (app.user().await.id, app.now().timestamp());
+    app.product.db.clone().close().await.unwrap();
+    app.shell().run(&["end-sessions"]).await.ok();
+    let app = app.restarted_with(&[LEGACY]).await;
+    for claims in [json!({ "sub": id }), json!({ "sub": id, "iat": iat })] {
+        assert_eq!(refusal(&translate(&app, &legacy(&claims)).await), (401, "NOT_SIGNED_IN"));
+    }
+    // The command uses the clock of the machine.
+    let later = Clock::system().now().to_datetime().timestamp() + 60;
+    assert_eq!(translate(&app, &legacy(&json!({ "sub": id, "iat": later }))).await.status, 200);
 }
 
 // spec: AUTH-40
