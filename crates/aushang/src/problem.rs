@@ -97,6 +97,7 @@ reasons! {
         OnlyProviders "ONLY_PROVIDERS"
         OtherIdentity "OTHER_IDENTITY"
         OtherAddress "OTHER_ADDRESS"
+        LinkOfOtherAccount "LINK_OF_OTHER_ACCOUNT"
         ForeignProfile "FOREIGN_PROFILE"
         OwnAccount "OWN_ACCOUNT"
         OwnProfile "OWN_PROFILE"

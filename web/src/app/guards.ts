@@ -23,7 +23,8 @@ export async function requireNoSession() {
   if (isSignedIn()) return redirect(wayBack())
   endSession()
   clearRemainders()
-  forgetLinkToken()
+  // A link to a new address is used after the sign-in.
+  if (linkToken('new-address') === null) forgetLinkToken()
   forgetInstagramReturn()
   return null
 }

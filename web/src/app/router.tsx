@@ -111,6 +111,12 @@ export const routes: RouteObject[] = [
           import('@/pages/instagramAuth/InstagramAuthPage').then((it) => it.InstagramAuthPage),
         ),
       },
+      {
+        path: '/new-address',
+        lazy: page(() =>
+          import('@/pages/newAddress/NewAddressPage').then((it) => it.NewAddressPage),
+        ),
+      },
     ],
   },
   {

@@ -6,6 +6,7 @@ use aushang_mail_address::MailAddress;
 use super::account::Account;
 use super::links::{self, Mailed, Purpose};
 use super::rows;
+use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::AccountId;
@@ -20,7 +21,7 @@ pub async fn send_confirmation(tx: &Tx, app: &App, account: &Account) -> Result<
     mails::send(tx, app, account.mailbox()?, Letter::Confirmation { institution, link }).await
 }
 
-/// Mails a link to a new address of the account. The address counts when the link is opened. Invalidates earlier
+/// Mails a link to a new address of the account. The address counts once the account confirms it. Invalidates earlier
 /// links to new addresses.
 pub(super) async fn send_to_new_address(
     tx: &Tx,
@@ -39,39 +40,51 @@ pub(super) async fn send_to_new_address(
 /// if it is invalid or expired.
 pub async fn verify_email(app: &App, token: String) -> Result<()> {
     // Looked up with a read first, so that invalid tokens do not cause write transactions.
-    let link = find(app.db.reader(), app, &token).await?;
+    let link = find(app.db.reader(), app, Purpose::Confirm, &token).await?;
     if link.used {
         return Ok(());
     }
     app.write_with(move |tx, app| Box::pin(async move { confirm(tx, app, link.account, &token).await })).await
 }
 
-async fn find(db: &impl Connection, app: &App, token: &str) -> Result<Mailed> {
-    for purpose in [Purpose::Confirm, Purpose::NewAddress] {
-        if let Some(link) = links::find(db, app, purpose, token).await? {
-            return Ok(link);
-        }
-    }
-    Err(Reason::LinkEnded.into())
+async fn find(db: &impl Connection, app: &App, purpose: Purpose, token: &str) -> Result<Mailed> {
+    Ok(links::find(db, app, purpose, token).await?.ok_or(Reason::LinkEnded)?)
 }
 
 async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<()> {
     let account = rows::lock(tx, account).await?.ok_or(Reason::LinkEnded)?;
     // Read again now that the account is locked, because it may have been used or replaced meanwhile.
-    let link = find(tx, app, token).await?;
+    let link = find(tx, app, Purpose::Confirm, token).await?;
     if link.used {
         return Ok(());
     }
-    let email = link.email.ok_or(Reason::LinkEnded)?;
-    if link.purpose == Purpose::NewAddress {
-        replace_address(tx, app, &account, &email).await?;
-    } else if email != account.email {
+    if link.email.as_deref() != Some(account.email.as_str()) {
         // The address of the account has changed since.
         return Err(Reason::LinkEnded.into());
     }
-    links::mark_used(tx, app, link.purpose, token).await?;
+    set_verified(tx, app, &account, link.purpose, token).await
+}
+
+/// Replaces the address of the signed-in account by the one of a link. Succeeds also if the link was used before. Fails
+/// with [`Reason::LinkEnded`] if it is invalid or expired, and with [`Reason::LinkOfOtherAccount`] if another account is
+/// signed in: whoever gets the mail because of a mistyped address must not get the account.
+pub async fn confirm_new_address(tx: &Tx, app: &App, actor: &Actor, token: &str) -> Result<()> {
+    let account = rows::lock(tx, actor.account).await?.ok_or(Reason::LinkEnded)?;
+    let link = find(tx, app, Purpose::NewAddress, token).await?;
+    if link.account != account.id {
+        return Err(Reason::LinkOfOtherAccount.into());
+    }
+    if link.used {
+        return Ok(());
+    }
+    replace_address(tx, app, &account, &link.email.ok_or(Reason::LinkEnded)?).await?;
+    set_verified(tx, app, &account, link.purpose, token).await
+}
+
+async fn set_verified(tx: &Tx, app: &App, account: &Account, purpose: Purpose, token: &str) -> Result<()> {
+    links::mark_used(tx, app, purpose, token).await?;
     rows::update_verified(tx, account.id, app.now()).await?;
-    audit::record(tx, &app.audit, app.now(), &account, "account.verify_email", account.id.0, None).await
+    audit::record(tx, &app.audit, app.now(), account, "account.verify_email", account.id.0, None).await
 }
 
 async fn replace_address(tx: &Tx, app: &App, account: &Account, email: &str) -> Result<()> {

@@ -42,7 +42,8 @@ impl Purpose {
     const fn page(self) -> &'static str {
         match self {
             Self::Reset => "reset",
-            Self::Confirm | Self::NewAddress => "confirm",
+            Self::Confirm => "confirm",
+            Self::NewAddress => "new-address",
             Self::SignIn => "sign-in-link",
         }
     }

@@ -141,6 +141,18 @@ impl PasswordsMutation {
         accounts::verify_email(app(ctx), token).await?;
         Ok(true)
     }
+
+    /// Replaces the address of the signed-in account by the one that the link was mailed to. Returns true also if the
+    /// link was used before. 400 (LINK_ENDED) if the link is invalid or has expired; 403 (LINK_OF_OTHER_ACCOUNT) if it
+    /// belongs to another account.
+    async fn confirm_new_address(&self, ctx: &Context<'_>, token: String) -> Result<bool> {
+        write_as(ctx, move |tx, app, actor| {
+            let token = token.clone();
+            Box::pin(async move { accounts::confirm_new_address(tx, app, actor, &token).await })
+        })
+        .await?;
+        Ok(true)
+    }
 }
 
 /// The consents of a registration.

@@ -283,13 +283,20 @@ async fn only_staff_changes_their_address_and_has_to_confirm_it(app: TestApp) {
     app.sign_in("intern@aushang.example").await;
     let late = confirmation(&app, "team@aushang.example").await;
     app.advance(TimeDelta::hours(24));
-    app.anonymous().try_verify(&late).await.refused(400, "LINK_ENDED");
+    staff.try_confirm_address(&late).await.refused(400, "LINK_ENDED");
     app.proves_by_code(&staff.email).await;
     staff.edits(json!({ "email": "team@aushang.example" })).await;
     let link = confirmation(&app, "team@aushang.example").await;
     app.advance(TimeDelta::hours(24) - TimeDelta::milliseconds(1));
+    // Who got the mail by mistake does not get the account.
+    app.anonymous().try_confirm_address(&link).await.refused(401, "NOT_SIGNED_IN");
+    app.anonymous().try_verify(&link).await.refused(400, "LINK_ENDED");
+    let other = app.user().await;
+    app.change_role("user@fs.example", AccountRole::Superadmin).await;
+    other.try_confirm_address(&link).await.refused(403, "LINK_OF_OTHER_ACCOUNT");
+    assert_eq!(staff.me("account { email }").await["account"]["email"], "intern@aushang.example");
     for _ in 0..2 {
-        app.anonymous().try_verify(&link).await.ok();
+        staff.try_confirm_address(&link).await.ok();
     }
     let notice = app.mail_to("intern@aushang.example").await;
     assert!(!notice.text.contains("team@aushang.example"), "the notice does not contain the new address");
@@ -304,14 +311,14 @@ async fn link_to_a_new_address_ends_when_the_password_changes(app: TestApp) {
     staff.edits(json!({ "email": "team@aushang.example" })).await;
     let link = confirmation(&app, "team@aushang.example").await;
     staff.try_change_password(Some(PASSWORD), "Guten Abend 8").await.ok();
-    app.anonymous().try_verify(&link).await.refused(400, "LINK_ENDED");
+    staff.try_confirm_address(&link).await.refused(400, "LINK_ENDED");
     assert_eq!(staff.me("email").await["email"], "intern@aushang.example");
 }
 
 /// Returns the token of the link that was mailed to a new address.
 async fn confirmation(app: &TestApp, email: &str) -> String {
     let path = app.mail_to(email).await.path();
-    assert!(path.starts_with("/confirm/"), "{path}");
+    assert!(path.starts_with("/new-address/"), "{path}");
     token_of(&json!(path)).to_owned()
 }
 
@@ -324,8 +331,7 @@ async fn concurrent_changes_assign_an_address_once(app: TestApp) {
         person.edits(json!({ "email": email })).await;
         links.push(confirmation(&app, email).await);
     }
-    let anonymous = app.anonymous();
-    let both = futures::join!(anonymous.try_verify(&links[0]), anonymous.try_verify(&links[1]));
+    let both = futures::join!(staff.try_confirm_address(&links[0]), user.try_confirm_address(&links[1]));
     let outcomes = outcomes([&both.0, &both.1]);
     // 409: the other transaction was not committed yet when this one looked for the address.
     assert!(outcomes[1] == "ok" && ["400", "409"].contains(&outcomes[0].as_str()), "{outcomes:?}");

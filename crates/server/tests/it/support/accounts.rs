@@ -89,6 +89,10 @@ impl Person {
         self.run("verifyEmail", json!({ "token": token }), "").await
     }
 
+    pub async fn try_confirm_address(&self, token: &str) -> Answer {
+        self.run("confirmNewAddress", json!({ "token": token }), "").await
+    }
+
     /// Exchanges a token for a session.
     pub async fn try_token_login(&self, token: &str) -> Answer {
         self.run("tokenLogin", json!({ "token": token }), SESSION).await

@@ -15,3 +15,9 @@ export const StoresQuery = graphql(`
     }
   }
 `)
+
+export const ConfirmNewAddressMutation = graphql(`
+  mutation ConfirmNewAddress($token: String!) {
+    confirmNewAddress(token: $token)
+  }
+`)

@@ -20,6 +20,7 @@ it.each([
   ['/reset/abc', 'reset', 'abc'],
   ['/confirm/a%20b', 'confirm', 'a b'],
   ['/confirm/%E0%A4%A', 'confirm', '%E0%A4%A'],
+  ['/new-address/abc', 'new-address', 'abc'],
 ] as const)('removes the token from %s', (address, kind, token) => {
   open(address)
   expect(linkToken(kind)).toBe(token)

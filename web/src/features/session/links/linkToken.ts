@@ -2,10 +2,10 @@
 // bar before the first request: no log, history or screenshot shows them. They stay in this tab,
 // also after a reload, until they are used.
 
-export type LinkKind = 'register' | 'set' | 'reset' | 'confirm' | 'sign-in-link'
+export type LinkKind = 'register' | 'set' | 'reset' | 'confirm' | 'new-address' | 'sign-in-link'
 
 const SLOT = 'aushang.link'
-const IN_PATH = /^\/(set|reset|confirm)\/([^/]+)\/?$/
+const IN_PATH = /^\/(set|reset|confirm|new-address)\/([^/]+)\/?$/
 
 type Link = { kind: LinkKind; token: string }
 

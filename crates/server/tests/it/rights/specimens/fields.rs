@@ -56,6 +56,7 @@ pub fn fields(operation: &str, thing: &str) -> &'static str {
         | "deletePostComment"
         | "requestPasswordReset"
         | "verifyEmail"
+        | "confirmNewAddress"
         | "checkUsername"
         | "checkEmail"
         | "deleteUser"

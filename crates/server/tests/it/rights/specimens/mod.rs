@@ -110,7 +110,9 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "changePassword" if thing == "own" => {
             json!({ "oldPassword": PASSWORD, "newPassword": OTHER_PASSWORD })
         }
-        "changePassword" | "resetLink" | "verifyEmail" => with_mailed_token(stage, operation, thing).await,
+        "changePassword" | "resetLink" | "verifyEmail" | "confirmNewAddress" => {
+            with_mailed_token(stage, operation, thing).await
+        }
         "requestPasswordReset" => {
             json!({ "email": if thing == "own" { "user@fs.example" } else { "niemand@fs.example" } })
         }

@@ -1,0 +1,78 @@
+// Replaces the address of the signed-in account by the one that a link was mailed to. It is used only when the button is
+// pressed, because programs that check mails open links as well.
+import '@/lib/accessTexts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { LinkButton } from '@/ui/LinkButton'
+import { useBusy } from '@/ui/useBusy'
+import { LinkMessage } from '../links/LinkMessage'
+import { hasEnded, LinkMissing } from '../links/LinkProblem'
+import { forgetLinkToken, linkToken } from '../links/linkToken'
+import { SupportHint } from '../SupportHint'
+import { useSession } from '../store'
+import { ConfirmNewAddressMutation } from './queries'
+
+export function ConfirmNewAddress() {
+  const [token] = useState(() => linkToken('new-address'))
+  return token === null ? <LinkMissing /> : <AskToConfirm token={token} />
+}
+
+function AskToConfirm({ token }: { token: string }) {
+  const { t } = useTranslation('access')
+  const email = useSession(({ userData }) => userData?.email ?? '')
+  const [, send] = useMutation(ConfirmNewAddressMutation)
+  const { busy, during } = useBusy()
+  const [done, setDone] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function confirm(): Promise<void> {
+    setProblem(null)
+    const { data, error } = await send({ token })
+    if (!data) return setProblem(problemOf(error))
+    forgetLinkToken()
+    setDone(true)
+  }
+
+  const toHome = (
+    <LinkButton to="/" look="primary" size="md">
+      {t('links.toHome')}
+    </LinkButton>
+  )
+  if (done) {
+    return (
+      <LinkMessage tone="good" title={t('newAddress.done')} actions={toHome}>
+        <p>{t('newAddress.doneHint')}</p>
+      </LinkMessage>
+    )
+  }
+  if (problem?.reason === 'LINK_OF_OTHER_ACCOUNT') {
+    return (
+      <LinkMessage tone="problem" title={t('newAddress.failed')} actions={toHome}>
+        <p>{t('newAddress.otherAccount', { email })}</p>
+      </LinkMessage>
+    )
+  }
+  const button = (
+    <Button look="primary" size="md" loading={busy} onClick={() => void during(confirm)}>
+      {t(problem ? 'links.retry' : 'newAddress.submit')}
+    </Button>
+  )
+  if (problem) {
+    const ended = hasEnded(problem)
+    return (
+      <LinkMessage tone="problem" title={t('newAddress.failed')} actions={ended ? toHome : button}>
+        <p>{ended ? t('newAddress.ended') : problemText(problem)}</p>
+        <SupportHint />
+      </LinkMessage>
+    )
+  }
+  return (
+    <LinkMessage tone="question" title={t('newAddress.title')} actions={button}>
+      <p>{t('newAddress.text', { email })}</p>
+    </LinkMessage>
+  )
+}
