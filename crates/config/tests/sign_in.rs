@@ -2,9 +2,26 @@
 
 use std::io::Write;
 
-use aushang_config::{Config, ConfigProblem, Mode};
+use aushang_config::{Config, ConfigProblem, Mode, OpenIdClient, ProviderMethod, ProxyHeaders};
+use secrecy::ExposeSecret;
 
 const PROVIDER: &str = r#"{ id = "uni", issuer = "https://login.uni.example/realms/uni", client_id = "aushang", client_secret = "geheim-4711", label = "Mit Uni-Account anmelden", mail_domains = ["Uni.example"] }"#;
+
+const PROXY: &str = r#"{ id = "haus", issuer = "https://idp.uni.example/shibboleth", label = "Mit Uni-Account anmelden", peers = ["192.0.2.7", "10.0.0.0/8"], secret = "geheim-4711-geheim-4711-geheim-4" }"#;
+
+fn client(config: &Config, number: usize) -> OpenIdClient {
+    match config.sign_in.providers[number].method.clone() {
+        ProviderMethod::OpenIdConnect(client) => client,
+        ProviderMethod::Headers(_) => panic!("a proxy"),
+    }
+}
+
+fn proxy(config: &Config) -> ProxyHeaders {
+    match config.sign_in.providers[0].method.clone() {
+        ProviderMethod::Headers(headers) => headers,
+        ProviderMethod::OpenIdConnect(_) => panic!("no proxy"),
+    }
+}
 
 fn from_environment(value: &str) -> Result<Config, ConfigProblem> {
     Config::read(None, [("AUSHANG_SIGN_IN__PROVIDERS".into(), value.into())].into_iter())
@@ -39,14 +56,15 @@ fn file_and_environment_accept_the_same_providers() {
     for config in [from_file(file).unwrap(), from_environment(&format!("[{PROVIDER}]")).unwrap()] {
         let provider = &config.sign_in.providers[0];
         assert_eq!(provider.issuer, "https://login.uni.example/realms/uni");
-        assert_eq!(provider.client_secret(), "geheim-4711");
+        assert_eq!(client(&config, 0).client_secret.expose_secret(), "geheim-4711");
         assert_eq!(provider.mail_domains, ["uni.example"]);
-        assert_eq!(provider.scopes, ["profile", "email"]);
-        assert_eq!(provider.email_claim, "email");
+        assert_eq!(client(&config, 0).scopes, ["profile", "email"]);
+        assert_eq!(client(&config, 0).email_claim, "email");
         assert!(!config.manual().contains("geheim"));
     }
-    let local = from_file(file).unwrap().sign_in.providers[1].clone();
-    assert_eq!((local.scopes, local.session_hours), (vec!["email".to_owned()], Some(8)));
+    let config = from_file(file).unwrap();
+    assert_eq!(client(&config, 1).scopes, ["email"]);
+    assert_eq!(config.sign_in.providers[1].session_hours, Some(8));
     assert!(from_environment("").unwrap().sign_in.providers.is_empty());
 }
 
@@ -57,7 +75,53 @@ fn secret_is_read_from_a_file() {
     let file = format!("client_secret_file = {:?}", secret.path());
     let config =
         from_environment(&format!("[{}]", PROVIDER.replace(r#"client_secret = "geheim-4711""#, &file)));
-    assert_eq!(config.unwrap().sign_in.providers[0].client_secret(), "geheim-4713");
+    assert_eq!(client(&config.unwrap(), 0).client_secret.expose_secret(), "geheim-4713");
+}
+
+#[test]
+fn proxy_has_the_headers_of_shibboleth_unless_set_otherwise() {
+    let read = |more: &str| {
+        from_environment(&format!("[{}]", PROXY.replace("peers", &format!("{more}peers"))))
+            .map_err(|problem| problem.to_string())
+    };
+    let config = read("").unwrap();
+    let found = proxy(&config);
+    assert_eq!(
+        [found.subject_header, found.email_header, found.time_header, found.fresh_login],
+        [
+            "pairwise-id",
+            "mail",
+            "shib-authentication-instant",
+            "/Shibboleth.sso/Login?forceAuthn=true&target="
+        ]
+    );
+    assert_eq!(found.role_header, None);
+    assert_eq!(
+        found.peers.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["192.0.2.7/32", "10.0.0.0/8"]
+    );
+    assert!(!config.manual().contains("geheim"));
+    let more = r#"subject_header = "Eppn", fresh_login = "/anmelden?zu=", "#;
+    let found = proxy(&read(more).unwrap());
+    assert_eq!((&*found.subject_header, &*found.fresh_login), ("eppn", "/anmelden?zu="));
+    for (more, reason) in [
+        (r#"subject_header = "pairwise id", "#, "subject_header is not the name of a header"),
+        (r#"fresh_login = "https://other.example/", "#, "fresh_login is not a path"),
+        (r#"fresh_login = "//other.example/", "#, "fresh_login is not a path"),
+        (r#"role_header = "affiliation", "#, "role_header and roles need each other"),
+        (r#"client_id = "aushang", "#, "unknown key client_id"),
+    ] {
+        let text = read(more).unwrap_err();
+        assert!(text.contains(reason) && !text.contains("geheim"), "{more}: {text}");
+    }
+    for (old, new, reason) in [
+        ("geheim-4\"", "geheim-\"", "secret has fewer than 32 characters"),
+        ("192.0.2.7", "192.0.2", "which is no network"),
+        (r#""192.0.2.7", "10.0.0.0/8""#, "", "peers is empty"),
+    ] {
+        let text = from_environment(&format!("[{}]", PROXY.replace(old, new))).unwrap_err().to_string();
+        assert!(text.contains(reason) && !text.contains("geheim"), "{new}: {text}");
+    }
 }
 
 #[test]

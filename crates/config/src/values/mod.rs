@@ -17,7 +17,10 @@ mod vapid;
 mod web;
 
 pub use dsn::Dsn;
-pub use identity_providers::{IdentityProvider, IdentityProviders, StatedRoleName, StatedRoleRule};
+pub use identity_providers::{
+    IdentityProvider, IdentityProviders, OpenIdClient, ProviderMethod, ProxyHeaders, StatedRoleName,
+    StatedRoleRule,
+};
 pub use listen::Listen;
 pub use mail::Contact;
 pub use named_network::NamedNetwork;
