@@ -41,6 +41,9 @@ pub enum Refusal {
     /// The person was not asked to sign in again, although that was required.
     #[error("authentication")]
     Authentication,
+    /// The headers are not those of the trusted proxy, or do not say who the person is.
+    #[error("proxy")]
+    Proxy,
 }
 
 impl From<ClaimsVerificationError> for Refusal {

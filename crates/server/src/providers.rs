@@ -2,9 +2,9 @@
 
 use aushang::enums::AccountRole;
 use aushang::installation::SignInProviderSettings;
-use aushang::providers::{Cookies, Providers, RoleRule, RoleRules, SignInProvider};
+use aushang::providers::{Cookies, Method, Providers, ProxyHeaders, RoleRule, RoleRules, SignInProvider};
 use aushang::secret::Secrets;
-use aushang_config::{Config, IdentityProvider, StatedRoleName, StatedRoleRule};
+use aushang_config::{Config, IdentityProvider, ProviderMethod, StatedRoleName, StatedRoleRule};
 use aushang_oidc::{Http, Provider, ProviderSettings};
 use chrono::TimeDelta;
 use url::Url;
@@ -23,15 +23,32 @@ pub fn list(config: &Config) -> Result<Vec<SignInProvider>, CannotStart> {
 }
 
 fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInProvider {
-    let settings = ProviderSettings {
-        issuer: given.issuer.clone(),
-        client_id: given.client_id.clone(),
-        client_secret: given.client_secret().to_owned().into(),
-        redirect_url: redirect_url(public_url, &given.id),
-        scopes: given.scopes.clone(),
-        email_claim: given.email_claim.clone(),
-        email_verified_claim: given.email_verified_claim.clone(),
-        role_claim: given.role_claim.clone(),
+    let redirect_url = redirect_url(public_url, &given.id);
+    let method = match given.method.clone() {
+        ProviderMethod::OpenIdConnect(client) => {
+            let settings = ProviderSettings {
+                issuer: given.issuer.clone(),
+                client_id: client.client_id,
+                client_secret: client.client_secret,
+                redirect_url,
+                scopes: client.scopes,
+                email_claim: client.email_claim,
+                email_verified_claim: client.email_verified_claim,
+                role_claim: client.role_claim,
+            };
+            Method::OpenIdConnect(Provider::new(settings, http))
+        }
+        ProviderMethod::Headers(headers) => Method::Headers(ProxyHeaders {
+            issuer: given.issuer.clone(),
+            callback: redirect_url,
+            peers: headers.peers,
+            secret: headers.secret,
+            subject: headers.subject_header,
+            email: headers.email_header,
+            time: headers.time_header,
+            roles: headers.role_header,
+            fresh_login: headers.fresh_login,
+        }),
     };
     SignInProvider {
         id: given.id.clone(),
@@ -39,7 +56,7 @@ fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInPr
         mail_domains: given.mail_domains.clone(),
         session: given.session_hours.map(|hours| TimeDelta::hours(i64::from(hours))),
         roles: roles(given),
-        oidc: Provider::new(settings, http),
+        method,
     }
 }
 
@@ -56,11 +73,12 @@ fn roles(given: &IdentityProvider) -> RoleRules {
         },
         profile: given.profile.clone(),
     };
-    let claim = given.role_claim.as_deref().unwrap_or_default().to_lowercase();
+    let source = given.method.role_source().unwrap_or_default().to_lowercase();
+    let names_scopes = source.contains("scoped") && !source.contains("unscoped");
     RoleRules {
         rules: given.roles.iter().map(rule).collect(),
         scopes: given.mail_domains.clone(),
-        is_scoped: claim.contains("scoped") || claim.ends_with(SCOPED_AFFILIATION),
+        is_scoped: names_scopes || source.ends_with(SCOPED_AFFILIATION),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use aushang_oidc::{Begun, Failure};
 
-use super::cookie::{AtProvider, Beginning, Cookies};
-use super::{SignInProvider, VALID_FOR};
+use super::cookie::{AtProvider, Beginning, Cookies, Pending};
+use super::{Method, SignInProvider, VALID_FOR};
 use crate::app::App;
 use crate::problem::Result;
 
@@ -14,12 +14,18 @@ pub async fn begin(
     beginning: Beginning,
 ) -> Result<Result<(String, String), Failure>> {
     let now = app.now();
-    let Begun { address, attempt } = match provider.oidc.begin(beginning.login(), now.to_datetime()).await {
-        Ok(begun) => begun,
-        Err(failure) => return Ok(Err(failure)),
+    let (address, pending) = match &provider.method {
+        Method::OpenIdConnect(oidc) => match oidc.begin(beginning.login(), now.to_datetime()).await {
+            Ok(Begun { address, attempt }) => (address.to_string(), Pending::OpenIdConnect(attempt)),
+            Err(failure) => return Ok(Err(failure)),
+        },
+        Method::Headers(proxy) => {
+            let (address, state) = proxy.begin(beginning.login())?;
+            (address, Pending::Headers { state })
+        }
     };
     let until = (now + VALID_FOR).millis();
-    let content = AtProvider { provider: provider.id.clone(), beginning, attempt, until };
+    let content = AtProvider { provider: provider.id.clone(), beginning, pending, until };
     let cookie = Cookies::at_provider(&app.providers.cookies.write(&content)?, app.settings.secure);
-    Ok(Ok((address.to_string(), cookie)))
+    Ok(Ok((address, cookie)))
 }

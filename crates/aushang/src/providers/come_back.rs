@@ -4,10 +4,11 @@ use aushang_mail_address::MailAddress;
 use aushang_oidc::{Failure, Identity, Refusal};
 use chrono::TimeDelta;
 
-use super::cookie::{Beginning, Cookies};
+use super::cookie::{Beginning, Cookies, Pending};
+use super::headers::ProxyRequest;
 use super::roles::StatedRoles;
 use super::store::{self, SignIn};
-use super::{SignInProvider, VALID_FOR};
+use super::{Method, SignInProvider, VALID_FOR};
 use crate::app::App;
 use crate::problem::Result;
 use crate::secret::{fingerprint, unguessable};
@@ -73,6 +74,7 @@ impl CallbackError {
                 Refusal::AccessToken => "PROVIDER_ACCESS_TOKEN",
                 Refusal::Token => "PROVIDER_TOKEN",
                 Refusal::Authentication => "PROVIDER_AUTHENTICATION",
+                Refusal::Proxy => "PROVIDER_PROXY",
             },
         }
     }
@@ -90,28 +92,38 @@ impl From<Failure> for CallbackError {
     }
 }
 
-/// Checks a response. `cookie`: the value of the browser's cookie.
+/// Checks a response. `cookie`: the value of the browser's cookie. `request`: from a proxy, if the provider is one.
 pub async fn come_back(
     app: &App,
     provider: &SignInProvider,
     cookie: Option<&str>,
     returned: Returned,
+    request: &ProxyRequest<'_>,
 ) -> Result<Result<Arrived, CallbackError>> {
     let now = app.now();
     let kept = cookie.and_then(|cookie| app.providers.cookies.read(cookie, now));
     let kept = kept.filter(|kept| {
-        kept.provider == provider.id && returned.state.as_deref() == Some(kept.attempt.state.as_str())
+        kept.provider == provider.id && returned.state.as_deref() == Some(kept.pending.state())
     });
     let Some(kept) = kept else { return Ok(Err(CallbackError::Expired)) };
-    let Some(code) = returned.code.filter(|_| returned.error.is_none()) else {
-        return Ok(Err(CallbackError::Cancelled));
+    let beginning = kept.beginning;
+    let identity = match (&provider.method, &kept.pending) {
+        (Method::OpenIdConnect(oidc), Pending::OpenIdConnect(attempt)) => {
+            let Some(code) = returned.code.filter(|_| returned.error.is_none()) else {
+                return Ok(Err(CallbackError::Cancelled));
+            };
+            oidc.finish(attempt, code, returned.issuer.as_deref(), now.to_datetime()).await
+        }
+        (Method::Headers(proxy), Pending::Headers { .. }) => {
+            proxy.identity(request, beginning.login(), now.to_datetime()).map_err(Failure::from)
+        }
+        // The configuration has changed meanwhile.
+        _ => return Ok(Err(CallbackError::Expired)),
     };
-    let finished = provider.oidc.finish(&kept.attempt, code, returned.issuer.as_deref(), now.to_datetime());
-    let identity = match finished.await {
+    let identity = match identity {
         Ok(identity) => identity,
         Err(failure) => return Ok(Err(failure.into())),
     };
-    let beginning = kept.beginning;
     let stage = beginning.stage();
     let (code, secret) = (unguessable()?, unguessable()?);
     let sign_in = SignIn {
@@ -123,7 +135,7 @@ pub async fn come_back(
         subject: identity.subject,
     };
     let hashes = store::Hashes {
-        state: fingerprint("state of a sign-in", &kept.attempt.state),
+        state: fingerprint("state of a sign-in", kept.pending.state()),
         code: stage.fingerprint(&code),
         browser: store::browser(&secret),
     };

@@ -63,9 +63,25 @@ impl Beginning {
 pub(super) struct AtProvider {
     pub provider: String,
     pub beginning: Beginning,
-    pub attempt: Attempt,
+    pub pending: Pending,
     /// In milliseconds: browsers do not have to delete cookies in time.
     pub until: i64,
+}
+
+/// What the response is checked against.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Pending {
+    OpenIdConnect(Attempt),
+    Headers { state: String },
+}
+
+impl Pending {
+    pub fn state(&self) -> &str {
+        match self {
+            Self::OpenIdConnect(attempt) => &attempt.state,
+            Self::Headers { state } => state,
+        }
+    }
 }
 
 pub struct Cookies(Seal);

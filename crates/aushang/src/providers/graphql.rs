@@ -96,8 +96,7 @@ impl ProvidersQuery {
         let account = accounts::get(db, actor(ctx).account).await?;
         let linked = accounts::list_identities(db, account.id).await?;
         let providers = app.providers.list.iter();
-        let providers =
-            providers.filter(|one| linked.iter().any(|linked| linked.issuer == one.oidc.issuer()));
+        let providers = providers.filter(|one| linked.iter().any(|linked| linked.issuer == one.issuer()));
         let output =
             |one: &SignInProvider| ProofProvider { id: one.id.clone().into(), label: one.label.clone() };
         let password = session::needs_password(app, &account);

@@ -1,8 +1,8 @@
 //! A provider states that a session there has ended: the sessions here that began with it end, too.
 
-use aushang_oidc::{Failure, Logout};
+use aushang_oidc::{Failure, Logout, Refusal};
 
-use super::{SignInProvider, store};
+use super::{Method, SignInProvider, store};
 use crate::accounts::{self, Identity};
 use crate::app::App;
 use crate::audit::{self, Principal};
@@ -17,11 +17,15 @@ pub async fn end_by_provider(
     provider: &SignInProvider,
     token: &str,
 ) -> Result<Result<(), Failure>> {
-    let logout = match provider.oidc.verify_logout(token, app.now().to_datetime()).await {
+    let Method::OpenIdConnect(oidc) = &provider.method else {
+        // A proxy sends none.
+        return Ok(Err(Refusal::Token.into()));
+    };
+    let logout = match oidc.verify_logout(token, app.now().to_datetime()).await {
         Ok(logout) => logout,
         Err(failure) => return Ok(Err(failure)),
     };
-    let issuer = provider.oidc.issuer().to_owned();
+    let issuer = provider.issuer().to_owned();
     app.write_with(move |tx, app| {
         Box::pin(async move {
             let Logout { id, subject, session } = logout;

@@ -1,4 +1,5 @@
-//! Sign-in with a provider: the account of an institution, by OpenID Connect (docs/adr/0054).
+//! Sign-in with a provider: the account of an institution, by OpenID Connect (docs/adr/0054) or by the headers of a
+//! reverse proxy (docs/adr/0061).
 //!
 //! The browser goes to the provider and comes back to the server, which makes a code that works once and only in this
 //! browser. The console redeems it for a session, or offers to link the identity with an account.
@@ -9,6 +10,7 @@ mod come_back;
 mod confirm;
 mod cookie;
 mod graphql;
+mod headers;
 mod link;
 mod logout;
 mod prove;
@@ -21,9 +23,10 @@ pub use begin::begin;
 pub use come_back::{Arrived, CallbackError, Returned, come_back};
 pub use cookie::{Beginning, Cookies};
 pub use graphql::{ProvidersMutation, ProvidersQuery, SignInBrowser};
+pub use headers::{ProxyHeaders, ProxyRequest};
 pub use logout::end_by_provider;
 pub use roles::{RoleRule, RoleRules};
-pub use settings::{MAX_PROVIDERS, Providers, SignInProvider};
+pub use settings::{MAX_PROVIDERS, Method, Providers, SignInProvider};
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;

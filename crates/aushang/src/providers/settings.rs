@@ -5,6 +5,7 @@ use aushang_oidc::Provider;
 use chrono::TimeDelta;
 
 use super::cookie::Cookies;
+use super::headers::ProxyHeaders;
 use super::roles::RoleRules;
 
 /// Maximum number of configured providers.
@@ -22,10 +23,24 @@ pub struct SignInProvider {
     pub session: Option<TimeDelta>,
     /// Which roles its statements mean.
     pub roles: RoleRules,
-    pub oidc: Provider,
+    pub method: Method,
+}
+
+/// How a provider says who somebody is.
+pub enum Method {
+    OpenIdConnect(Provider),
+    Headers(ProxyHeaders),
 }
 
 impl SignInProvider {
+    /// Names the provider in the database.
+    pub fn issuer(&self) -> &str {
+        match &self.method {
+            Method::OpenIdConnect(provider) => provider.issuer(),
+            Method::Headers(proxy) => &proxy.issuer,
+        }
+    }
+
     /// Whether the provider may confirm this address. Subdomains have to be listed, too: others may run them.
     pub fn may_confirm(&self, address: &MailAddress) -> bool {
         self.mail_domains.iter().any(|domain| *domain == address.host())
@@ -44,7 +59,7 @@ impl Providers {
     }
 
     pub fn of_issuer(&self, issuer: &str) -> Option<&SignInProvider> {
-        self.list.iter().find(|provider| provider.oidc.issuer() == issuer)
+        self.list.iter().find(|provider| provider.issuer() == issuer)
     }
 
     /// What people call the provider: its label, or its issuer if it is not configured any more.

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::problem::Reason;
-use aushang::providers::{self, Arrived, Beginning, CallbackError, Cookies, Returned, SignInProvider};
+use aushang::providers::{
+    self, Arrived, Beginning, CallbackError, Cookies, ProxyRequest, Returned, SignInProvider,
+};
 use aushang::security::Network;
 use aushang::session::{self, BrowserSecret};
 use aushang_graphql_http::request_id;
@@ -101,7 +103,7 @@ impl SignIns {
             self.to_page("error", error.code(), Some(Cookies::none(self.app.settings.secure)))
         };
         match self.way {
-            Way::Back => self.come_back(provider, query, headers).await.unwrap_or_else(refused),
+            Way::Back => self.come_back(provider, query, peer, headers).await.unwrap_or_else(refused),
             Way::There | Way::Logout if is_from_elsewhere(headers) => {
                 redirect(self.app.settings.address_of(START_PAGE), None)
             }
@@ -177,6 +179,7 @@ impl SignIns {
         &self,
         provider: &SignInProvider,
         query: &str,
+        peer: SocketAddr,
         headers: &HeaderMap,
     ) -> Result<Response, CallbackError> {
         let returned = Returned {
@@ -186,7 +189,9 @@ impl SignIns {
             error: parameter(query, "error"),
         };
         let cookie = cookie_value(headers, Cookies::name(self.app.settings.secure));
-        match providers::come_back(&self.app, provider, cookie, returned).await {
+        let header = |name: &str| headers.get_all(name).iter().map(HeaderValue::as_bytes).collect();
+        let request = ProxyRequest { peer: peer.ip(), header: &header };
+        match providers::come_back(&self.app, provider, cookie, returned, &request).await {
             Ok(arrived) => {
                 let Arrived { code, beginning, cookie } = arrived?;
                 Ok(self.to_page(beginning.parameter(), &code, Some(cookie)))

@@ -3,6 +3,7 @@
 use aushang::clock::Clock;
 use aushang::delivery::{self, Outage};
 use aushang::mails;
+use aushang::providers::Method;
 use aushang_config::Config;
 use aushang_push::AddressPolicy;
 use sea_orm::DatabaseConnection;
@@ -96,7 +97,15 @@ pub async fn providers(config: &Config) -> Vec<Finding> {
     let mut findings = Vec::new();
     for provider in configured {
         let redirect = providers::redirect_url(&config.server.public_url, &provider.id);
-        findings.push(match provider.oidc.discover(Clock::system().now().to_datetime()).await {
+        let oidc = match &provider.method {
+            Method::OpenIdConnect(oidc) => oidc,
+            Method::Headers(_) => {
+                let found = format!("{} is a proxy, which has to protect {redirect}", provider.id);
+                findings.push(Finding::ok(CHECK, found));
+                continue;
+            }
+        };
+        findings.push(match oidc.discover(Clock::system().now().to_datetime()).await {
             Ok(()) => {
                 let found = format!("{} responds; its redirect address must be {redirect}", provider.id);
                 Finding::ok(CHECK, found)
