@@ -18,8 +18,8 @@ mod web;
 
 pub use dsn::Dsn;
 pub use identity_providers::{
-    IdentityProvider, IdentityProviders, OpenIdClient, ProviderMethod, ProxyHeaders, StatedRoleName,
-    StatedRoleRule,
+    IdentityProvider, IdentityProviders, OpenIdClient, ProviderMethod, ProxyHeaders, ReaderStatements,
+    StatedRoleName, StatedRoleRule,
 };
 pub use listen::Listen;
 pub use mail::Contact;

@@ -36,7 +36,18 @@ pub struct IdentityProvider {
     pub session_hours: Option<u32>,
     /// What the values of the claim or header for roles mean.
     pub roles: Vec<StatedRoleRule>,
+    /// What readers of the student app can prove with it. `None`: nothing.
+    pub readers: Option<ReaderStatements>,
     pub method: ProviderMethod,
+}
+
+/// What a provider states about readers of the student app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReaderStatements {
+    /// The claim or header with affiliations, such as `student@uni.example`.
+    pub affiliation: String,
+    /// The university of these people, by its id in the catalogue.
+    pub university: Option<String>,
 }
 
 /// How a provider says who somebody is.
@@ -77,7 +88,8 @@ impl std::ops::Deref for IdentityProviders {
 
 impl Value for IdentityProviders {
     fn expected() -> String {
-        "tables [[sign_in.providers]] with id, issuer, label, and optionally mail_domains, session_hours and roles; \
+        "tables [[sign_in.providers]] with id, issuer, label, and optionally mail_domains, session_hours, roles, reader_affiliation \
+         and reader_university; \
          with OpenID Connect client_id, client_secret or client_secret_file, and optionally scopes, email_claim, \
          email_verified_claim and role_claim; for the headers of a proxy peers, secret or secret_file, and optionally \
          subject_header, email_header, time_header, role_header and fresh_login (in the environment a TOML array of \
@@ -149,6 +161,7 @@ fn provider(mut table: Table) -> Result<IdentityProvider, String> {
     }
     let session_hours = hours(&mut table)?;
     let roles = roles::roles(&mut table)?;
+    let readers = readers(&mut table)?;
     let method = if table.contains_key("peers") {
         ProviderMethod::Headers(headers::headers(&mut table)?)
     } else {
@@ -160,7 +173,17 @@ fn provider(mut table: Table) -> Result<IdentityProvider, String> {
     }
     match table.keys().next() {
         Some(unknown) => Err(format!("unknown key {unknown}")),
-        None => Ok(IdentityProvider { id, issuer, label, mail_domains, session_hours, roles, method }),
+        None => {
+            Ok(IdentityProvider { id, issuer, label, mail_domains, session_hours, roles, readers, method })
+        }
+    }
+}
+
+fn readers(table: &mut Table) -> Result<Option<ReaderStatements>, String> {
+    match (optional(table, "reader_affiliation")?, optional(table, "reader_university")?) {
+        (Some(affiliation), university) => Ok(Some(ReaderStatements { affiliation, university })),
+        (None, None) => Ok(None),
+        (None, Some(_)) => Err("reader_university needs reader_affiliation".to_owned()),
     }
 }
 
