@@ -132,4 +132,6 @@ pub struct Reader {
     pub university: Option<String>,
     pub affiliations: Vec<String>,
     pub registered_at: Timestamp,
+    /// When a sign-in provider last stated role and university. `None`: the reader has chosen them.
+    pub role_proved_at: Option<Timestamp>,
 }

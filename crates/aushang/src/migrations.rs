@@ -91,4 +91,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0083_link_codes",
     "0084_stated_roles",
     "0086_legacy_tokens_end",
+    "0087_reader_roles",
 ];

@@ -318,6 +318,7 @@ pub const RULES: &[Rule] = &[
     query(Api::App, "affiliations", Who::Anyone, &[]),
     mutation(Api::App, "registerReader", Who::Anyone, &[(Per::Address, Rate::Registrations)]),
     mutation(Api::App, "updateReader", Who::Reader, &[]),
+    mutation(Api::App, "proveRole", Who::Reader, &[(Per::Address, Rate::TokenLogins)]),
     mutation(Api::App, "renewToken", Who::Reader, &[(Per::Person, Rate::TokenRenewals)]),
     mutation(Api::App, "deleteReader", Who::Reader, &[]),
     mutation(Api::App, "follow", Who::Reader, &[]),

@@ -94,6 +94,7 @@ reasons! {
         ProofRequired "PROOF_REQUIRED"
         StrongProofRequired "STRONG_PROOF_REQUIRED"
         IdentityUnknown "IDENTITY_UNKNOWN"
+        AffiliationUnknown "AFFILIATION_UNKNOWN"
         OnlyProviders "ONLY_PROVIDERS"
         OtherIdentity "OTHER_IDENTITY"
         OtherAddress "OTHER_ADDRESS"

@@ -20,6 +20,8 @@ pub struct Identity {
     pub session: Option<String>,
     /// The values of the claim for roles.
     pub roles: Vec<String>,
+    /// The values of the claim for affiliations.
+    pub affiliations: Vec<String>,
 }
 
 /// All claims that are not standard claims.

@@ -133,12 +133,14 @@ impl Provider {
             authenticated_at,
             session: other.text("sid").map(str::to_owned),
             roles: Vec::new(),
+            affiliations: Vec::new(),
         };
         let standard =
             (claims.email().map(|email| email.to_string()), claims.email_verified().unwrap_or_default());
         self.read_person(&mut identity, standard, other);
-        let is_complete =
-            identity.email.is_some() && (self.settings.role_claim.is_none() || !identity.roles.is_empty());
+        let is_complete = identity.email.is_some()
+            && (self.settings.role_claim.is_none() || !identity.roles.is_empty())
+            && (self.settings.affiliation_claim.is_none() || !identity.affiliations.is_empty());
         Ok(Stated { identity, is_complete })
     }
 
@@ -184,6 +186,10 @@ impl Provider {
         }
         if let Some(name) = settings.role_claim.as_deref().filter(|_| identity.roles.is_empty()) {
             identity.roles = other.texts(name);
+        }
+        if let Some(name) = settings.affiliation_claim.as_deref().filter(|_| identity.affiliations.is_empty())
+        {
+            identity.affiliations = other.texts(name);
         }
     }
 }

@@ -43,6 +43,8 @@ pub struct ProviderSettings {
     pub email_verified_claim: String,
     /// The claim whose values are the person's roles. May be a path: `realm_access.roles`.
     pub role_claim: Option<String>,
+    /// The claim with the person's affiliations, such as `student@uni.example`. May be a path, too.
+    pub affiliation_claim: Option<String>,
 }
 
 /// What the browser keeps while the person is at the provider. Must be encrypted.

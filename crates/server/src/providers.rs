@@ -2,7 +2,9 @@
 
 use aushang::enums::AccountRole;
 use aushang::installation::SignInProviderSettings;
-use aushang::providers::{Cookies, Method, Providers, ProxyHeaders, RoleRule, RoleRules, SignInProvider};
+use aushang::providers::{
+    Cookies, Method, Providers, ProxyHeaders, ReaderRoles, RoleRule, RoleRules, Scopes, SignInProvider,
+};
 use aushang::secret::Secrets;
 use aushang_config::{Config, IdentityProvider, ProviderMethod, StatedRoleName, StatedRoleRule};
 use aushang_oidc::{Http, Provider, ProviderSettings};
@@ -24,6 +26,7 @@ pub fn list(config: &Config) -> Result<Vec<SignInProvider>, CannotStart> {
 
 fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInProvider {
     let redirect_url = redirect_url(public_url, &given.id);
+    let affiliation = given.readers.as_ref().map(|readers| readers.affiliation.clone());
     let method = match given.method.clone() {
         ProviderMethod::OpenIdConnect(client) => {
             let settings = ProviderSettings {
@@ -35,6 +38,7 @@ fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInPr
                 email_claim: client.email_claim,
                 email_verified_claim: client.email_verified_claim,
                 role_claim: client.role_claim,
+                affiliation_claim: affiliation,
             };
             Method::OpenIdConnect(Provider::new(settings, http))
         }
@@ -47,6 +51,7 @@ fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInPr
             email: headers.email_header,
             time: headers.time_header,
             roles: headers.role_header,
+            affiliations: affiliation.map(|name| name.to_lowercase()),
             fresh_login: headers.fresh_login,
         }),
     };
@@ -56,6 +61,10 @@ fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInPr
         mail_domains: given.mail_domains.clone(),
         session: given.session_hours.map(|hours| TimeDelta::hours(i64::from(hours))),
         roles: roles(given),
+        readers: given.readers.as_ref().map(|readers| ReaderRoles {
+            scopes: scopes(given, &readers.affiliation),
+            university: readers.university.clone(),
+        }),
         method,
     }
 }
@@ -73,12 +82,17 @@ fn roles(given: &IdentityProvider) -> RoleRules {
         },
         profile: given.profile.clone(),
     };
-    let source = given.method.role_source().unwrap_or_default().to_lowercase();
+    let scopes = scopes(given, given.method.role_source().unwrap_or_default());
+    RoleRules { rules: given.roles.iter().map(rule).collect(), scopes }
+}
+
+/// The scopes that count in a claim or header.
+fn scopes(given: &IdentityProvider, source: &str) -> Scopes {
+    let source = source.to_lowercase();
     let names_scopes = source.contains("scoped") && !source.contains("unscoped");
-    RoleRules {
-        rules: given.roles.iter().map(rule).collect(),
-        scopes: given.mail_domains.clone(),
-        is_scoped: names_scopes || source.ends_with(SCOPED_AFFILIATION),
+    Scopes {
+        own: given.mail_domains.clone(),
+        are_required: names_scopes || source.ends_with(SCOPED_AFFILIATION),
     }
 }
 

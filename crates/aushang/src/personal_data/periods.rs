@@ -176,6 +176,7 @@ pub const TABLES: &[Table] = &[
     table("push_troubles", NoPerson, &[For(delivery::OUTAGE_KEPT_FOR)]),
     table("pushes", Readers, &[For(delivery::KEPT_FOR), With("announcements")]),
     table("reader_groups", NoPerson, &[Always]),
+    table("reader_role_codes", Readers, &[For(providers::KEPT_FOR)]),
     table("reader_tokens", Readers, &[UntilExpired, With("readers")]),
     table("readers", Readers, &[UntilDeleted, Inactive(readers::KEPT_FOR)]),
     table("recovery_codes", Accounts, &[UntilDone, With("accounts")]),

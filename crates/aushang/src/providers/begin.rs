@@ -12,6 +12,7 @@ pub async fn begin(
     app: &App,
     provider: &SignInProvider,
     beginning: Beginning,
+    challenge: Option<String>,
 ) -> Result<Result<(String, String), Failure>> {
     let now = app.now();
     let (address, pending) = match &provider.method {
@@ -25,7 +26,7 @@ pub async fn begin(
         }
     };
     let until = (now + VALID_FOR).millis();
-    let content = AtProvider { provider: provider.id.clone(), beginning, pending, until };
+    let content = AtProvider { provider: provider.id.clone(), beginning, challenge, pending, until };
     let cookie = Cookies::at_provider(&app.providers.cookies.write(&content)?, app.settings.secure);
     Ok(Ok((address, cookie)))
 }

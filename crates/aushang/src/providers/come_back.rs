@@ -1,20 +1,16 @@
 //! The return: checks what the provider sent with the browser, and makes a code for the console.
 
-use aushang_mail_address::MailAddress;
-use aushang_oidc::{Failure, Identity, Refusal};
-use chrono::TimeDelta;
-
 use super::cookie::{Beginning, Cookies, Pending};
 use super::headers::ProxyRequest;
+use super::reader_role;
 use super::roles::StatedRoles;
 use super::store::{self, SignIn};
-use super::{Method, SignInProvider, VALID_FOR};
+use super::{CODE_VALID_FOR, Method, SignInProvider, VALID_FOR};
 use crate::app::App;
 use crate::problem::Result;
 use crate::secret::{fingerprint, unguessable};
-
-/// The console redeems the code at once.
-const CODE_VALID_FOR: TimeDelta = TimeDelta::seconds(60);
+use aushang_mail_address::MailAddress;
+use aushang_oidc::{Failure, Identity, Refusal};
 
 /// The parameters with which the provider sent the browser back.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +21,7 @@ pub struct Returned {
     pub error: Option<String>,
 }
 
-/// A code for the console.
+/// A code for the console, or for the app of a reader.
 #[derive(Clone, Debug)]
 pub struct Arrived {
     pub code: String,
@@ -124,7 +120,13 @@ pub async fn come_back(
         Ok(identity) => identity,
         Err(failure) => return Ok(Err(failure.into())),
     };
-    let stage = beginning.stage();
+    let state_hash = fingerprint("state of a sign-in", kept.pending.state());
+    let Some(stage) = beginning.stage() else {
+        let challenge = kept.challenge.unwrap_or_default();
+        let code = reader_role::issue(app, provider, &identity, state_hash, challenge).await?;
+        let cookie = Cookies::none(app.settings.secure);
+        return Ok(code.map(|code| Arrived { code, beginning, cookie }).ok_or(CallbackError::Expired));
+    };
     let (code, secret) = (unguessable()?, unguessable()?);
     let sign_in = SignIn {
         email: confirmed_address(provider, &identity),
@@ -134,11 +136,8 @@ pub async fn come_back(
         issuer: identity.issuer,
         subject: identity.subject,
     };
-    let hashes = store::Hashes {
-        state: fingerprint("state of a sign-in", kept.pending.state()),
-        code: stage.fingerprint(&code),
-        browser: store::browser(&secret),
-    };
+    let hashes =
+        store::Hashes { state: state_hash, code: stage.fingerprint(&code), browser: store::browser(&secret) };
     // A person needs time to prove who they are before an identity is linked, and to read what they agree to.
     let needs_time = matches!(beginning, Beginning::Link | Beginning::Accept);
     let until = now + if needs_time { VALID_FOR } else { CODE_VALID_FOR };

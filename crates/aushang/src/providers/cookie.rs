@@ -25,32 +25,35 @@ pub enum Beginning {
     Accept,
     /// Link the identity with the account that is signed in.
     Link,
+    /// Prove the role of a reader of the app.
+    Reader,
 }
 
 impl Beginning {
     pub(super) const fn login(self) -> Login {
         match self {
-            Self::SignIn | Self::Accept => Login::Any,
+            Self::SignIn | Self::Accept | Self::Reader => Login::Any,
             Self::Prove | Self::Link => Login::Fresh,
         }
     }
 }
 
 impl Beginning {
-    /// What the code is for that the browser comes back with.
-    pub(super) const fn stage(self) -> Stage {
+    /// What the code is for that the browser comes back with. `None`: it is for the app.
+    pub(super) const fn stage(self) -> Option<Stage> {
         match self {
-            Self::SignIn => Stage::SignIn,
-            Self::Prove => Stage::Prove,
-            Self::Link => Stage::Link,
-            Self::Accept => Stage::Accept,
+            Self::SignIn => Some(Stage::SignIn),
+            Self::Prove => Some(Stage::Prove),
+            Self::Link => Some(Stage::Link),
+            Self::Accept => Some(Stage::Accept),
+            Self::Reader => None,
         }
     }
 
-    /// The parameter of the console's page that contains the code.
+    /// The parameter of the console's page or of the app's link that contains the code.
     pub const fn parameter(self) -> &'static str {
         match self {
-            Self::SignIn => "code",
+            Self::SignIn | Self::Reader => "code",
             Self::Prove => "proof",
             Self::Link => "link",
             Self::Accept => "accept",
@@ -63,6 +66,8 @@ impl Beginning {
 pub(super) struct AtProvider {
     pub provider: String,
     pub beginning: Beginning,
+    /// Of the app, if it began the sign-in of a reader.
+    pub challenge: Option<String>,
     pub pending: Pending,
     /// In milliseconds: browsers do not have to delete cookies in time.
     pub until: i64,
@@ -104,6 +109,11 @@ impl Cookies {
         let sealed = BASE64_URL_SAFE_NO_PAD.decode(value).ok()?;
         let content: AtProvider = self.0.decrypt(Uuid::nil(), &sealed)?;
         (content.until > now.millis()).then_some(content)
+    }
+
+    /// Whether the app began the sign-in, for a reader.
+    pub fn are_of_reader(&self, value: &str, now: Timestamp) -> bool {
+        self.read(value, now).is_some_and(|kept| kept.beginning == Beginning::Reader)
     }
 
     /// Lax: the provider's page sends the browser here.

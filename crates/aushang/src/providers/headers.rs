@@ -34,6 +34,7 @@ pub struct ProxyHeaders {
     pub email: String,
     pub time: String,
     pub roles: Option<String>,
+    pub affiliations: Option<String>,
     /// The path at which people sign in again. The address to return to is appended, encoded.
     pub fresh_login: String,
 }
@@ -94,6 +95,7 @@ impl ProxyHeaders {
             authenticated_at,
             session: None,
             roles: self.roles.as_deref().map(values).transpose()?.unwrap_or_default(),
+            affiliations: self.affiliations.as_deref().map(values).transpose()?.unwrap_or_default(),
         })
     }
 

@@ -14,6 +14,7 @@ mod headers;
 mod link;
 mod logout;
 mod prove;
+mod reader_role;
 mod redeem;
 mod roles;
 mod settings;
@@ -25,7 +26,8 @@ pub use cookie::{Beginning, Cookies};
 pub use graphql::{ProvidersMutation, ProvidersQuery, SignInBrowser};
 pub use headers::{ProxyHeaders, ProxyRequest};
 pub use logout::end_by_provider;
-pub use roles::{RoleRule, RoleRules};
+pub use reader_role::{ProvedRoles, ReaderRoles, is_challenge, redeem_reader_code};
+pub use roles::{RoleRule, RoleRules, Scopes};
 pub use settings::{MAX_PROVIDERS, Method, Providers, SignInProvider};
 
 use aushang_db::Timestamp;
@@ -36,6 +38,8 @@ use crate::problem::Result;
 
 /// How long a person may stay at the provider, and how long a link can be confirmed.
 pub const VALID_FOR: TimeDelta = TimeDelta::minutes(10);
+/// How long a code is valid that is redeemed at once.
+const CODE_VALID_FOR: TimeDelta = TimeDelta::seconds(60);
 /// How long a sign-in is stored: until its cookie and its code have expired, so that neither counts twice.
 pub const KEPT_FOR: TimeDelta = TimeDelta::minutes(20);
 
@@ -45,6 +49,7 @@ pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| {
         Box::pin(async move {
             let more = store::delete_old(tx, before).await?;
+            let more = store::reader_codes::delete_old(tx, before).await? || more;
             Ok(store::delete_old_logouts(tx, before).await? || more)
         })
     })

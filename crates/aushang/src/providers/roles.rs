@@ -18,10 +18,27 @@ pub struct RoleRule {
 #[derive(Clone, Debug, Default)]
 pub struct RoleRules {
     pub rules: Vec<RoleRule>,
-    /// Scopes that belong to the provider, in lower case: its mail domains.
-    pub scopes: Vec<String>,
+    pub scopes: Scopes,
+}
+
+/// Which values of a claim count.
+#[derive(Clone, Debug, Default)]
+pub struct Scopes {
+    /// Those that belong to the provider, in lower case: its mail domains.
+    pub own: Vec<String>,
     /// Whether values count only with a scope, as in `eduperson_scoped_affiliation`.
-    pub is_scoped: bool,
+    pub are_required: bool,
+}
+
+impl Scopes {
+    /// The value without its scope, if it counts. Another provider could state a value with any scope, so only the ones
+    /// of this provider count.
+    pub fn name<'v>(&self, value: &'v str) -> Option<&'v str> {
+        match value.rsplit_once('@') {
+            None => (!self.are_required).then_some(value),
+            Some((name, scope)) => self.own.contains(&scope.to_lowercase()).then_some(name),
+        }
+    }
 }
 
 /// The role of a person in a profile, as the provider states it.
@@ -47,14 +64,8 @@ impl RoleRules {
         self.rules.iter().any(|rule| rule.profile == profile)
     }
 
-    /// Another provider could state a value with any scope, so only the ones of this provider count.
     fn matches(&self, rule: &str, value: &str) -> bool {
-        match value.rsplit_once('@') {
-            None => !self.is_scoped && rule == value,
-            Some((name, scope)) => {
-                self.scopes.contains(&scope.to_lowercase()) && (rule == name || rule == value)
-            }
-        }
+        self.scopes.name(value).is_some_and(|name| rule == name || rule == value)
     }
 }
 
@@ -81,8 +92,10 @@ mod tests {
                 rule("member@uni.example", Draft),
                 elsewhere,
             ],
-            scopes: vec!["uni.example".to_owned(), "asta.uni.example".to_owned()],
-            is_scoped,
+            scopes: Scopes {
+                own: vec!["uni.example".to_owned(), "asta.uni.example".to_owned()],
+                are_required: is_scoped,
+            },
         }
     }
 

@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 
 use super::cookie::Cookies;
 use super::headers::ProxyHeaders;
+use super::reader_role::ReaderRoles;
 use super::roles::RoleRules;
 
 /// Maximum number of configured providers.
@@ -23,6 +24,8 @@ pub struct SignInProvider {
     pub session: Option<TimeDelta>,
     /// Which roles its statements mean.
     pub roles: RoleRules,
+    /// What readers can prove with it. `None`: nothing.
+    pub readers: Option<ReaderRoles>,
     pub method: Method,
 }
 

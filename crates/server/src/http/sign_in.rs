@@ -30,6 +30,10 @@ use super::refused::seconds;
 const START_PAGE: &str = "login";
 /// The page of the console that redeems a code or shows an error.
 const PAGE: &str = "sign-in";
+/// The page of the app that redeems a code or shows an error.
+const APP_PAGE: &str = "role";
+/// The value of `for` with which the app begins.
+const FOR_READER: &str = "reader";
 /// A logout token has a few kilobytes.
 const MAX_BYTES: usize = 16 * 1024;
 
@@ -83,6 +87,10 @@ async fn handle(
 impl SignIns {
     async fn answer(self, peer: SocketAddr, id: &str, query: &str, headers: &HeaderMap) -> Response {
         let client = self.proxies.client(peer.ip(), headers);
+        let is_reader = self.is_of_reader(query, headers);
+        let to_error = |error: &str, cookie: Option<String>| {
+            if is_reader { self.to_app("error", error, cookie) } else { self.to_page("error", error, cookie) }
+        };
         let note = |reason: &'static str| {
             let network = Network(network(client));
             self.app.security.refused(self.app.now(), reason, None, network, "sign-in with a provider");
@@ -91,20 +99,20 @@ impl SignIns {
             Ok(true) => {}
             Ok(false) => {
                 note(Reason::TooManyAttempts.code());
-                return self.to_page("error", "tooMany", None);
+                return to_error("tooMany", None);
             }
             Err(error) => return failed(&error),
         }
         let Some(provider) = self.app.providers.find(id) else {
-            return self.to_page("error", "unknownProvider", None);
+            return to_error("unknownProvider", None);
         };
         let refused = |error: CallbackError| {
             note(error.reason());
-            self.to_page("error", error.code(), Some(Cookies::none(self.app.settings.secure)))
+            to_error(error.code(), Some(Cookies::none(self.app.settings.secure)))
         };
         match self.way {
             Way::Back => self.come_back(provider, query, peer, headers).await.unwrap_or_else(refused),
-            Way::There | Way::Logout if is_from_elsewhere(headers) => {
+            Way::There | Way::Logout if !is_reader && is_from_elsewhere(headers) => {
                 redirect(self.app.settings.address_of(START_PAGE), None)
             }
             Way::There | Way::Logout => self.go(provider, query).await.unwrap_or_else(refused),
@@ -164,9 +172,15 @@ impl SignIns {
             Some("link") => Beginning::Link,
             Some("proof") => Beginning::Prove,
             Some("accept") => Beginning::Accept,
+            Some(FOR_READER) => Beginning::Reader,
             _ => Beginning::SignIn,
         };
-        match providers::begin(&self.app, provider, beginning).await {
+        let challenge = parameter(query, "challenge").filter(|_| beginning == Beginning::Reader);
+        let is_fit = provider.readers.is_some() && challenge.as_deref().is_some_and(providers::is_challenge);
+        if beginning == Beginning::Reader && !is_fit {
+            return Ok(self.to_app("error", "invalid", None));
+        }
+        match providers::begin(&self.app, provider, beginning, challenge).await {
             Ok(begun) => {
                 let (address, cookie) = begun?;
                 Ok(redirect(address, Some(cookie)))
@@ -194,10 +208,29 @@ impl SignIns {
         match providers::come_back(&self.app, provider, cookie, returned, &request).await {
             Ok(arrived) => {
                 let Arrived { code, beginning, cookie } = arrived?;
-                Ok(self.to_page(beginning.parameter(), &code, Some(cookie)))
+                let name = beginning.parameter();
+                Ok(match beginning {
+                    Beginning::Reader => self.to_app(name, &code, Some(cookie)),
+                    _ => self.to_page(name, &code, Some(cookie)),
+                })
             }
             Err(error) => Ok(failed(&error)),
         }
+    }
+
+    /// Whether the app began the sign-in, for a reader.
+    fn is_of_reader(&self, query: &str, headers: &HeaderMap) -> bool {
+        match self.way {
+            Way::There | Way::Logout => parameter(query, "for").as_deref() == Some(FOR_READER),
+            Way::Back => cookie_value(headers, Cookies::name(self.app.settings.secure))
+                .is_some_and(|cookie| self.app.providers.cookies.are_of_reader(cookie, self.app.now())),
+        }
+    }
+
+    /// A link that opens the student app.
+    fn to_app(&self, name: &str, value: &str, cookie: Option<String>) -> Response {
+        let query = form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
+        redirect(format!("{}{APP_PAGE}?{query}", self.app.settings.public.app_scheme), cookie)
     }
 
     fn to_page(&self, name: &str, value: &str, cookie: Option<String>) -> Response {

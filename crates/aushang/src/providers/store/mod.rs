@@ -1,5 +1,7 @@
 //! SQL for sign-ins with a provider, from the return of the browser until the console has redeemed the code.
 
+pub(super) mod reader_codes;
+
 use aushang_db::{Connection, Timestamp, Tx, new_id};
 use sea_orm::FromQueryResult;
 use uuid::Uuid;

@@ -1,6 +1,8 @@
 //! Registers, changes and deletes the reader of a request, and renews its token.
 
 use async_graphql::{Context, Enum, ID, MaybeUndefined, Object, Result, SimpleObject};
+use aushang_db::Timestamp;
+use chrono::{DateTime, Utc};
 
 use super::{network, reader};
 use crate::actor::Reader;
@@ -8,7 +10,7 @@ use crate::enums::TargetingRole;
 use crate::networks::{self, Action, Source};
 use crate::readers::delete::delete_reader;
 use crate::readers::renew::renew;
-use crate::readers::update::{Change, update};
+use crate::readers::update::{Change, prove_role, update};
 use crate::readers::{properties, register};
 use crate::schema::app;
 use crate::session::Bearer;
@@ -33,6 +35,8 @@ pub struct ReaderOutput {
     pub university: Option<ID>,
     /// Ids in the catalogue, sorted.
     pub affiliations: Vec<ID>,
+    /// When a sign-in provider last stated role and university; null: the reader has chosen them.
+    pub role_proved_at: Option<DateTime<Utc>>,
 }
 
 impl From<Reader> for ReaderOutput {
@@ -42,6 +46,7 @@ impl From<Reader> for ReaderOutput {
             role: reader.role.into(),
             university: reader.university.map(ID),
             affiliations: reader.affiliations.into_iter().map(ID).collect(),
+            role_proved_at: reader.role_proved_at.map(Timestamp::to_datetime),
         }
     }
 }
@@ -105,6 +110,17 @@ impl RegistrationMutation {
         };
         let updated = app(ctx).write_with(move |tx, app| Box::pin(update(tx, app, id, change))).await?;
         Ok(updated.into())
+    }
+
+    /// Takes role and university from the sign-in provider with which the person has just signed in. `code`: from the link
+    /// that opened the app, valid for a minute and once. `verifier`: the text whose SHA-256 hash is the challenge with
+    /// which the app began. Otherwise 400 (LINK_ENDED). 403 (AFFILIATION_UNKNOWN) if the provider states no role.
+    async fn prove_role(&self, ctx: &Context<'_>, code: String, verifier: String) -> Result<ReaderOutput> {
+        let id = reader(ctx).id;
+        let proved = app(ctx).write_with(move |tx, app| {
+            Box::pin(async move { prove_role(tx, app, id, &code, &verifier).await })
+        });
+        Ok(proved.await?.into())
     }
 
     /// Issues a new token for the reader. Its first use activates it; the token of this request works until

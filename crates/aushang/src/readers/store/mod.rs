@@ -20,7 +20,7 @@ pub(super) use own::{
 };
 pub(super) use readers::{
     TokenOwner, any_inactive, delete_readers, find_by_token, get_reader, insert_reader, lock_inactive,
-    lock_reader, update_group, update_last_seen,
+    lock_reader, update_group, update_last_seen, update_role_proved,
 };
 pub(super) use tokens::{
     activate_token, any_expired_token, delete_expired_tokens, delete_fresh_tokens_except, insert_fresh_token,

@@ -17,11 +17,13 @@ struct ReaderRow {
     university: Option<String>,
     affiliations: Json<Vec<String>>,
     created_at: Timestamp,
+    role_proved_at: Option<Timestamp>,
     last_seen_at: Timestamp,
 }
 
 /// Columns of a reader `r` and its group `g`.
-const COLUMNS: &str = "r.id, r.group_id, r.created_at, r.last_seen_at, g.role, g.university, g.affiliations";
+const COLUMNS: &str = "r.id, r.group_id, r.created_at, r.role_proved_at, r.last_seen_at, g.role, g.university, \
+                       g.affiliations";
 
 #[derive(FromQueryResult)]
 struct TokenOwnerRow {
@@ -33,7 +35,8 @@ struct TokenOwnerRow {
 impl From<ReaderRow> for Reader {
     fn from(row: ReaderRow) -> Self {
         let ReaderRow { id, group_id: group, role, university, created_at: registered_at, .. } = row;
-        Self { id, group, role, university, affiliations: row.affiliations.0, registered_at }
+        let role_proved_at = row.role_proved_at;
+        Self { id, group, role, university, affiliations: row.affiliations.0, registered_at, role_proved_at }
     }
 }
 
@@ -103,6 +106,12 @@ pub async fn update_last_seen(tx: &Tx, id: ReaderId, now: Timestamp) -> Result<(
 pub async fn update_group(tx: &Tx, id: ReaderId, group: GroupId) -> Result<()> {
     let sql = "update readers set group_id = $2 where id = $1";
     sql::run(tx, sql, [id.into(), group.into()]).await
+}
+
+/// `None`: the reader has chosen the role.
+pub async fn update_role_proved(tx: &Tx, id: ReaderId, at: Option<Timestamp>) -> Result<()> {
+    let sql = "update readers set role_proved_at = $2 where id = $1";
+    sql::run(tx, sql, [id.into(), at.into()]).await
 }
 
 /// The condition that a reader was not seen since `$1`, has no device, and chose no profile.

@@ -2,6 +2,7 @@
 
 mod linking;
 mod accept;
+mod readers;
 mod headers;
 mod logout;
 mod only_providers;

@@ -29,7 +29,7 @@ pub fn fields(operation: &str, thing: &str) -> &'static str {
         "invitation" | "resetLink" | "redeemProviderCode" | "redeemSignInLink" | "signInWithPasskey" => {
             "email"
         }
-        "userState" | "register" | "changePassword" | "updateReader" => "role",
+        "userState" | "register" | "changePassword" | "updateReader" | "proveRole" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",
         "operations" => "version",

@@ -202,6 +202,7 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     match operation {
         "registerReader" => json!({ "role": "GUEST" }),
         "updateReader" => json!({ "role": "ALUMNI" }),
+        "proveRole" => json!({ "code": MISSING, "verifier": "egal" }),
         "feed" | "profiles" => json!({ "first": 5 }),
         "profile" => {
             let username = match thing {
