@@ -1,6 +1,7 @@
 // The dialog that adds an account to a profile.
 import { closed, eva, openAccounts, rowOf, rows } from '@test/accounts'
 import { axe } from '@test/axe'
+import { cancelProof, needsProof } from '@test/proofs'
 import { answer, hold, refuse } from '@test/server'
 import type { AnAccount } from '@test/settings'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -168,4 +169,16 @@ it('has no accessibility violations, and Escape returns to the button', async ()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Account hinzufügen' })).toHaveFocus(),
   )
+})
+
+it('keeps what was typed, and says nothing of a failure, if the proof is cancelled', async () => {
+  needsProof(AddAccountMutation)
+  const { dialog, fillAndSend, user } = await openDialog()
+  fillAndSend()
+  await cancelProof(user)
+  expect(screen.queryByText('Account konnte nicht erstellt werden')).toBeNull()
+  expect(dialog.getByLabelText('Name')).toHaveValue(' Eva Lang ')
+  expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveValue('eva@uni.de')
+  const add = dialog.getByRole('button', { name: 'Hinzufügen' })
+  await waitFor(() => expect(add).not.toHaveAttribute('aria-disabled'))
 })
