@@ -106,7 +106,7 @@ test('an invitation is accepted with the provider', async ({ page, mailbox, cont
   const adding = page.getByRole('dialog', { name: 'Wen möchtest du hinzufügen?' })
   await adding.getByLabel('Name').fill('Nora Neu')
   await adding.getByLabel('E-Mail-Adresse').fill(NEW)
-  await adding.getByRole('radio', { name: /^Account-Nutzer/ }).check()
+  await adding.getByRole('radio', { name: /^Redaktion/ }).check()
   await adding.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(adding).toBeHidden()
   await signOut(page)

@@ -29,7 +29,7 @@ async function openDialog(accounts?: AnAccount[]) {
   const fill = (email = 'eva@uni.de') => {
     put('Name', ' Eva Lang ')
     put('E-Mail-Adresse', email)
-    fireEvent.click(dialog.getByRole('radio', { name: 'Account-Nutzer' }))
+    fireEvent.click(dialog.getByRole('radio', { name: 'Redaktion' }))
   }
   const fillAndSend = () => {
     fill()
@@ -75,7 +75,7 @@ it('checks half a second after typing whether the address is free: taken', async
   await soon(() => expect(dialog.getByText('E-Mail bereits vergeben')).toBeVisible())
   expect(checked).toEqual([{ email: 'eva@uni.de' }])
   put('Name', 'Eva Lang')
-  fireEvent.click(dialog.getByRole('radio', { name: 'Account-Nutzer' }))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Redaktion' }))
   send()
   expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus()
 })
