@@ -74,13 +74,13 @@ it('is not sent, and not said to have failed, if the proof is cancelled', async 
   await confirm(user)
   await cancelProof(user)
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(text).toHaveValue('Hallo')
   expect(screen.queryByText(/konnte aufgrund eines Fehlers nicht/)).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
   const calls = sent()
   await confirm(user)
   expect(await screen.findByText('Post ist live')).toBeInTheDocument()
   expect(calls).toHaveLength(1)
-  expect(text).toHaveValue('')
 })
 
 // spec: COMPOSER-08

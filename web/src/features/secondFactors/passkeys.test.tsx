@@ -1,14 +1,16 @@
 // The passkeys of an account, in its settings.
 import { axe } from '@test/axe'
 import { aBrowserWithPasskeys } from '@test/passkeys'
-import { cancelProof, needsProof } from '@test/proofs'
+import { cancelProof, needsProof, provesWith } from '@test/proofs'
 import { answer, refuse } from '@test/server'
-import { signIn } from '@test/session'
+import { stateAnswer } from '@test/session'
 import { openSettings, settled, someFactors } from '@test/settings'
 import { config } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ConfigQuery } from '../session/config'
+import { SessionStateQuery } from '../session/state/queries'
+import { updateSession } from '../session/store'
 import {
   AddPasskeyMutation,
   BeginPasskeyMutation,
@@ -117,6 +119,7 @@ it('removes a passkey after a question', async () => {
 
 it('says nothing of a failure if the proof is cancelled', async () => {
   aBrowserWithPasskeys()
+  provesWith({ passkeys: [phone.id] })
   needsProof(BeginPasskeyMutation)
   const { user } = await open(someFactors(null, 10, [phone]))
   await user.click(press('Passkey hinzufügen'))
@@ -156,8 +159,9 @@ describe('the question before a passkey is removed', () => {
   it('says what internal staff has to do', async () => {
     const factors = someFactors(null, 10, [phone])
     const { user } = await open(factors)
-    act(() => void signIn({ accountRole: 'SUPERADMIN' }))
-    await user.click(press('Mein Handy entfernen'))
+    answer(SessionStateQuery, stateAnswer({ accountRole: 'SUPERADMIN' }))
+    act(() => updateSession({ accountRole: 'SUPERADMIN' }))
+    await user.click(await screen.findByRole('button', { name: 'Mein Handy entfernen' }))
     expect(await screen.findByText(staff)).toBeVisible()
   })
 })
