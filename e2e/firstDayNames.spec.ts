@@ -259,7 +259,7 @@ test('axe finds nothing on the checklist, the card and the links, in light and d
   await button(page, 'Link hinzufügen').click()
   await page.getByRole('textbox', { name: 'Link', exact: true }).fill('nirgendwohin')
   await button(page, 'Übernehmen').click()
-  await expect(page.getByText('Keine valide URL')).toBeVisible()
+  await expect(page.getByText('Diese Webadresse stimmt so nicht')).toBeVisible()
   await expectClean(page)
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('updateLinkCollection') ? route.abort() : route.fallback(),

@@ -132,7 +132,7 @@ for (const { way, hands, screen } of ways) {
 
     await doWithSecond(first, hands, 'Rolle ändern')
     const raising = first.getByRole('dialog', { name: /^Welche Rolle soll Emre haben/ })
-    await hands.press(raising.getByRole('radio', { name: /^Account-Nutzer/ }))
+    await hands.press(raising.getByRole('radio', { name: /^Redaktion/ }))
     await hands.press(raising.getByRole('button', { name: 'Speichern' }))
     await expectMessage(first, 'Account wurde erfolgreich aktualisiert')
     await reload(second)

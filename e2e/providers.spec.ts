@@ -7,8 +7,8 @@ import {
   IdentityProvider,
   signInAtProvider,
 } from './support/identityProvider.ts'
-import type { Mailbox } from './support/mailbox.ts'
-import { ADMIN, chooseInMenu, expectHome, PASSWORD, signIn, visit } from './support/people.ts'
+import { ADMIN, chooseInMenu, expectHome, signIn, visit } from './support/people.ts'
+import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -53,15 +53,6 @@ async function signOut(page: Page): Promise<void> {
 
 const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Bist du es wirklich?' })
 
-/** Enters the password, and the code that the dialog has mailed. */
-async function proveByMail(page: Page, mailbox: Mailbox): Promise<void> {
-  const dialog = proofDialog(page)
-  await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(EDITOR))
-  await dialog.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(dialog).toBeHidden()
-}
-
 test('an account is linked, proves its owner at the provider, and is unlinked', async ({
   page,
   mailbox,
@@ -73,7 +64,7 @@ test('an account is linked, proves its owner at the provider, and is unlinked', 
   await signInAtProvider(page, EDITOR)
   const link = page.getByRole('dialog', { name: 'Konto verbinden?' })
   await link.getByRole('button', { name: 'Verbinden' }).click()
-  await proveByMail(page, mailbox)
+  await proveByMail(page, mailbox, EDITOR)
   await expect(section.getByText(/verbunden seit/)).toBeVisible()
   await mailbox.expectMail(EDITOR, 'Account verbunden: dein Account bei Aushang')
   await signOut(page)
@@ -106,8 +97,9 @@ test('an invitation is accepted with the provider', async ({ page, mailbox, cont
   const adding = page.getByRole('dialog', { name: 'Wen möchtest du hinzufügen?' })
   await adding.getByLabel('Name').fill('Nora Neu')
   await adding.getByLabel('E-Mail-Adresse').fill(NEW)
-  await adding.getByRole('radio', { name: /^Account-Nutzer/ }).check()
+  await adding.getByRole('radio', { name: /^Redaktion/ }).check()
   await adding.getByRole('button', { name: 'Hinzufügen' }).click()
+  await proveByMail(page, mailbox, ADMIN)
   await expect(adding).toBeHidden()
   await signOut(page)
   await context.clearCookies()
@@ -165,7 +157,9 @@ test.describe('where passwords are closed', () => {
     await expectHome(page)
 
     await visit(page, '/settings/account')
-    await expect(page.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' }),
+    ).toBeVisible()
     await expect(page.getByRole('region', { name: 'Passwort', exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Codes einrichten' }).click()
     const dialog = proofDialog(page)

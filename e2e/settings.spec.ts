@@ -86,7 +86,7 @@ async function addAccount(page: Page) {
   const adding = page.getByRole('dialog', { name: 'Wen möchtest du hinzufügen?' })
   await adding.getByLabel('Name').fill('Emre')
   await adding.getByLabel('E-Mail-Adresse').fill('emre@fs-info.example')
-  await adding.getByRole('radio', { name: /^Account-Nutzer/ }).check()
+  await adding.getByRole('radio', { name: /^Redaktion/ }).check()
   await adding.getByRole('button', { name: 'Hinzufügen' }).click()
   return adding
 }

@@ -9,20 +9,27 @@ const pageInfo = { __typename: 'PageInfo', hasPreviousPage: false, endCursor: nu
 
 /** What the console asks in many places, and the answers unless a test gives another one: nothing waits,
  * nothing is found in posts, no post is part of a series or was sent back, nobody else has one open, and the
- * account has no passkeys. */
+ * account proves with its password. */
 const defaults: Record<string, object> = {
   Waiting: {
     posts: { __typename: 'PostConnection', edges: [], pageInfo, totalCount: 0 },
   },
   HeldPosts: { heldPosts: [] },
-  ProofMethods: { proofMethods: { __typename: 'ProofMethods', password: true, providers: [] } },
+  ProofMethods: {
+    proofMethods: { __typename: 'ProofMethods', password: true, providers: [] },
+    secondFactors: {
+      __typename: 'SecondFactors',
+      id: 'account-1',
+      oneTimeCodesSince: null,
+      passkeys: [],
+    },
+  },
   PostTiming: { postTiming: silence },
   CheckPost: { checkPost: [] },
   CheckStoredPost: { checkStoredPost: [] },
   PostSeries: { postSeries: [] },
   AnnouncePresence: { announcePresence: [] },
   SentBackCount: { sentBackCount: 0 },
-  OwnPasskeys: { secondFactors: { __typename: 'SecondFactors', id: 'account-1', passkeys: [] } },
 }
 
 const byDefault = http.post('*/graphql', async ({ request }) => {

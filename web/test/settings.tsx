@@ -18,7 +18,7 @@ import type {
   EditedProfileQuery as EditedProfile,
   OpenSessionsQuery as OpenSessions,
   ProfileFieldsFragment,
-  SecondFactorsQuery as SecondFactors,
+  SecondFactorsFieldsFragment,
 } from '@/graphql/generated/graphql'
 import { aReport } from './checks'
 import { aUser, someLists } from './home'
@@ -127,7 +127,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   return openAt(path)
 }
 
-type OwnPasskey = SecondFactors['secondFactors']['passkeys'][number]
+type OwnPasskey = SecondFactorsFieldsFragment['passkeys'][number]
 
 /** What an account is asked for besides its password. */
 export const someFactors = (

@@ -7,6 +7,7 @@ import { openAt } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn, stateAnswer } from '@test/session'
 import { someFactors } from '@test/settings'
+import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
@@ -15,17 +16,19 @@ import {
   BeginPasskeyMutation,
   ConfirmOneTimeCodesMutation,
 } from '@/features/secondFactors/queries'
+import { ConfigQuery } from '@/features/session/config'
 import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { isSignedIn } from '@/features/session/store'
 import { HeldPostsQuery } from '@/features/undo/queries'
 
-const dialog = async (name = 'Richte Codes für deine Anmeldung ein') =>
+const dialog = async (name = 'Sichere deine Anmeldung besser ab') =>
   within(await screen.findByRole('dialog', { name }))
 
-function open(reason = 'SECOND_FACTOR_MISSING') {
+function open(reason = 'SECOND_FACTOR_MISSING', passkeys = true) {
   anEye()
   aUser()
+  answer(ConfigQuery, { config: { ...config, passkeys } })
   signIn({ accountRole: 'SUPERADMIN' })
   someLists()
   answer(SessionStateQuery, () => stateAnswer({ accountRole: 'SUPERADMIN' }))
@@ -33,7 +36,7 @@ function open(reason = 'SECOND_FACTOR_MISSING') {
   return openAt('/')
 }
 
-it('sets up codes, and nothing else', async () => {
+it('sets up codes', async () => {
   const beginOneTimeCodes = {
     __typename: 'OneTimeCodesSetup' as const,
     secret: 'GEZDGNBVGY3TQOJQ',
@@ -49,12 +52,35 @@ it('sets up codes, and nothing else', async () => {
   const { user } = open()
   const shown = await dialog()
   expect(document.querySelector('[inert]')).not.toBeNull()
+  expect(await shown.findByRole('button', { name: 'Passkey hinzufügen' })).toBeVisible()
   expect(await axe()).toEqual([])
   await user.click(shown.getByRole('button', { name: 'Codes einrichten' }))
   const setup = await dialog('Mit welcher App möchtest du Codes anzeigen?')
   await user.type(setup.getByLabelText('Code aus deiner App'), '123456{Enter}')
   const recovery = await dialog('Deine Wiederherstellungscodes')
   expect(recovery.getByText('0123-4567-89ab-cdef')).toBeVisible()
+})
+
+it('accepts a passkey instead of codes', async () => {
+  aBrowserWithPasskeys()
+  const { user } = open()
+  const beginPasskey = { __typename: 'PasskeyCeremony' as const, id: 'ceremony-1', options: '{}' }
+  answer(BeginPasskeyMutation, { beginPasskey })
+  const addPasskey = {
+    __typename: 'NewRecoveryCodes' as const,
+    recoveryCodes: ['0123-4567-89ab-cdef'],
+    secondFactors: someFactors(null, 10),
+  }
+  answer(AddPasskeyMutation, { addPasskey })
+  await user.click((await dialog()).getByRole('button', { name: 'Passkey hinzufügen' }))
+  expect((await dialog('Deine Wiederherstellungscodes')).getByRole('listitem')).toBeVisible()
+})
+
+it('offers only codes where there are no passkeys', async () => {
+  open('SECOND_FACTOR_MISSING', false)
+  const shown = await dialog('Richte Codes für deine Anmeldung ein')
+  expect(shown.getByRole('button', { name: 'Codes einrichten' })).toBeVisible()
+  expect(shown.queryByRole('button', { name: 'Passkey hinzufügen' })).toBeNull()
 })
 
 it('adds a passkey if only that will do', async () => {

@@ -21,6 +21,10 @@ export type Problem = {
 export const endsSession = (problem: Problem): boolean =>
   problem.code === 401 || problem.code === 603
 
+/** An operation that needs a proof was refused without one: the person was asked for it, and has cancelled. */
+export const isProofMissing = ({ reason }: Problem): boolean =>
+  reason === 'PROOF_REQUIRED' || reason === 'STRONG_PROOF_REQUIRED'
+
 /** The server has failed, and has logged it. A refusal has no id. */
 export const isUnexpected = ({ id }: Problem): boolean => id !== null
 
@@ -69,4 +73,10 @@ export function problemOf(error: CombinedError | undefined): Problem {
     message: first.message,
     id: text(id),
   }
+}
+
+/** What to tell the person. Null if they have cancelled the proof: that is no failure, and its dialog says so. */
+export function problemToShow(error: CombinedError | undefined): Problem | null {
+  const problem = problemOf(error)
+  return isProofMissing(problem) ? null : problem
 }

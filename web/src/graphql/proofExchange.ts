@@ -2,20 +2,33 @@
 // the proof and sends them again. Until then they are pending for the part of the page that sent them.
 import type { Exchange, Operation, OperationResult } from '@urql/core'
 import { filter, fromPromise, fromValue, makeSubject, merge, mergeMap, pipe } from 'wonka'
-import { problemOf } from './problem'
+import { isProofMissing, problemOf } from './problem'
 
-/**
- * Asks the person for a proof. Resolves with false if they cancel. `strong`: the password alone does not
- * suffice.
- */
-export type AskForProof = (strong: boolean) => Promise<boolean>
+export type NeededProof = {
+  /** The password alone does not suffice. */
+  strong: boolean
+  /** The mutation that was refused, by its name in the schema, such as `sendPost`. */
+  mutation: string
+}
+
+/** Asks the person for a proof. Resolves with false if they cancel. */
+export type AskForProof = (needed: NeededProof) => Promise<boolean>
 
 /** Null if the result was not refused for want of a proof. */
-function neededBy({ operation, error }: OperationResult): { strong: boolean } | null {
+function neededBy({ operation, error }: OperationResult): NeededProof | null {
   if (operation.kind !== 'mutation' || !error) return null
-  const { reason } = problemOf(error)
-  if (reason === 'STRONG_PROOF_REQUIRED') return { strong: true }
-  return reason === 'PROOF_REQUIRED' ? { strong: false } : null
+  const problem = problemOf(error)
+  if (!isProofMissing(problem)) return null
+  return { strong: problem.reason === 'STRONG_PROOF_REQUIRED', mutation: mutationOf(operation) }
+}
+
+/** Documents call one mutation each. */
+function mutationOf({ query }: Operation): string {
+  const selected = query.definitions.flatMap((one) =>
+    one.kind === 'OperationDefinition' ? one.selectionSet.selections : [],
+  )
+  const [field] = selected
+  return field?.kind === 'Field' ? field.name.value : ''
 }
 
 /** If the person cancels, the result with the refusal is passed on. */
@@ -30,7 +43,7 @@ export function proofExchange(ask: AskForProof): Exchange {
           const needed = neededBy(result)
           if (!needed) return fromValue<OperationResult | null>(result)
           return pipe(
-            fromPromise(ask(needed.strong)),
+            fromPromise(ask(needed)),
             mergeMap((isProved) => {
               if (isProved) again.next(result.operation)
               return fromValue(isProved ? null : result)

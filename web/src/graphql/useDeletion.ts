@@ -2,7 +2,7 @@
 import type { CombinedError } from '@urql/core'
 import { useState } from 'react'
 import { useBusy } from '@/ui/useBusy'
-import { type Problem, problemOf } from './problem'
+import { isProofMissing, type Problem, problemOf } from './problem'
 
 type Options = {
   remove: () => Promise<{ error?: CombinedError | undefined }>
@@ -19,6 +19,7 @@ export function useDeletion({ remove, onGone, onDeleted }: Options) {
     setRefused(null)
     const { error } = await remove()
     const problem = error ? problemOf(error) : null
+    if (problem && isProofMissing(problem)) return
     // Someone else has already deleted it, which counts as success.
     if (problem?.code === 404) onGone()
     else if (problem) return setRefused(problem)

@@ -1,6 +1,7 @@
 // An input with its label above, help below and an error message. Plain HTML: it is on the first
 // page that is loaded, and the native input needs no library.
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { bringIntoView } from './bringIntoView'
 import classes from './Field.module.css'
 import { Message } from './Message'
 
@@ -37,6 +38,15 @@ export const Field = ({ aside, ...field }: FieldProps) => (
   </Label>
 )
 
+/**
+ * Scrolls an error into view that appears at the focused control: the browser has scrolled before, and the buttons of a
+ * dialog would cover it.
+ */
+function bringBelowFocused(error: HTMLElement | null): void {
+  const described = document.activeElement?.getAttribute('aria-describedby') ?? ''
+  if (error && described.split(' ').includes(error.id)) bringIntoView(error)
+}
+
 /** Renders the label and the messages around a control. Passes the other props to the control. */
 export function Label<Props extends LabelProps & Pick<FieldProps, 'id' | 'aria-describedby'>>(
   props: Props & { children: (control: Omit<Props, keyof LabelProps | 'children'>) => ReactNode },
@@ -66,7 +76,7 @@ export function Label<Props extends LabelProps & Pick<FieldProps, 'id' | 'aria-d
         'aria-invalid': !!error,
         'aria-describedby': about.filter(Boolean).join(' ') || undefined,
       })}
-      <Message id={errorId} className={classes.error} text={error} />
+      <Message id={errorId} className={classes.error} text={error} ref={bringBelowFocused} />
       {help && (
         <div id={helpId} className={classes.help}>
           {help}

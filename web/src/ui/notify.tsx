@@ -18,6 +18,8 @@ type Message = {
   action?: Action | undefined
   /** In ms; by default it depends on the content. */
   stays?: number
+  /** Covers an open dialog. */
+  above?: boolean
 }
 
 /** The messages with this content that are shown or wait for room. */
@@ -45,6 +47,7 @@ function show(shown: Message, color: 'accent' | 'pin', role: 'status' | 'alert')
     message: action ? <WithAction {...action} hint={hint} hide={hide} /> : hint,
     color,
     role,
+    'data-above': shown.above,
     classNames: { description: classes.hint ?? '' },
     closeButtonProps: { 'aria-label': texts.t('closeMessage'), 'aria-keyshortcuts': 'Escape' },
     autoClose,
@@ -79,5 +82,7 @@ export const notify = {
     show({ title, hint, action }, 'accent', 'status'),
   undoable: (title: string, action: Action) =>
     show({ title, action, stays: notificationStay.undoable }, 'accent', 'status'),
+  /** For what happens in a dialog above the one in which the person goes on. */
+  above: (title: string, hint: string) => show({ title, hint, above: true }, 'accent', 'status'),
   failed: (title: string, hint?: string) => show({ title, hint }, 'pin', 'alert'),
 }

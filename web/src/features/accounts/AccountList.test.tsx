@@ -29,7 +29,7 @@ describe('the list', () => {
     ['SUPERADMIN', 'Intern'],
     ['ADMIN', 'Account-Administrator'],
     ['DRAFT', 'Eingeschränkter Content Creator'],
-    ['USER', 'Account-Nutzer'],
+    ['USER', 'Redaktion'],
   ] as const)('shows name, address and role: %s is %s', async (role, label) => {
     await openWithEva({ role })
     const row = rowOf(/Eva Lang/)
@@ -161,7 +161,7 @@ describe('changing a role', () => {
     const { dialog, select, save } = await openRole()
     expect(dialog.getByLabelText('Name')).toBeDisabled()
     expect(dialog.getByLabelText('E-Mail-Adresse')).toBeDisabled()
-    expect(dialog.getByRole('radio', { name: 'Account-Nutzer' })).toBeChecked()
+    expect(dialog.getByRole('radio', { name: 'Redaktion' })).toBeChecked()
     expect(dialog.queryByRole('radio', { name: 'Intern' })).toBeNull()
     await select('Eingeschränkter Content Creator')
     await save()

@@ -1,6 +1,7 @@
 // The dialog that adds an account to a profile.
 import { closed, eva, openAccounts, rowOf, rows } from '@test/accounts'
 import { axe } from '@test/axe'
+import { cancelProof, needsProof } from '@test/proofs'
 import { answer, hold, refuse } from '@test/server'
 import type { AnAccount } from '@test/settings'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -28,7 +29,7 @@ async function openDialog(accounts?: AnAccount[]) {
   const fill = (email = 'eva@uni.de') => {
     put('Name', ' Eva Lang ')
     put('E-Mail-Adresse', email)
-    fireEvent.click(dialog.getByRole('radio', { name: 'Account-Nutzer' }))
+    fireEvent.click(dialog.getByRole('radio', { name: 'Redaktion' }))
   }
   const fillAndSend = () => {
     fill()
@@ -74,7 +75,7 @@ it('checks half a second after typing whether the address is free: taken', async
   await soon(() => expect(dialog.getByText('E-Mail bereits vergeben')).toBeVisible())
   expect(checked).toEqual([{ email: 'eva@uni.de' }])
   put('Name', 'Eva Lang')
-  fireEvent.click(dialog.getByRole('radio', { name: 'Account-Nutzer' }))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Redaktion' }))
   send()
   expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus()
 })
@@ -168,4 +169,16 @@ it('has no accessibility violations, and Escape returns to the button', async ()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Account hinzufügen' })).toHaveFocus(),
   )
+})
+
+it('keeps what was typed, and says nothing of a failure, if the proof is cancelled', async () => {
+  needsProof(AddAccountMutation)
+  const { dialog, fillAndSend, user } = await openDialog()
+  fillAndSend()
+  await cancelProof(user)
+  expect(screen.queryByText('Account konnte nicht erstellt werden')).toBeNull()
+  expect(dialog.getByLabelText('Name')).toHaveValue(' Eva Lang ')
+  expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveValue('eva@uni.de')
+  const add = dialog.getByRole('button', { name: 'Hinzufügen' })
+  await waitFor(() => expect(add).not.toHaveAttribute('aria-disabled'))
 })

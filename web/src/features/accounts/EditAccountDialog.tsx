@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { Field } from '@/ui/Field'
 import { FormDialog } from '@/ui/FormDialog'
 import { notify } from '@/ui/notify'
@@ -26,8 +26,8 @@ export function EditAccountDialog({ account, onGone, onClose }: Props) {
     setProblem(null)
     const { data, error } = await updateRole({ id: account.id, role })
     if (!data) {
-      const refused = problemOf(error)
-      if (refused.code === 404) onGone()
+      const refused = problemToShow(error)
+      if (refused?.code === 404) onGone()
       return setProblem(refused)
     }
     notify.done(t('updated'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
@@ -26,8 +26,8 @@ export function RemoveFactorsDialog({ account, onGone, onClose }: Props) {
       onClose()
       return
     }
-    const problem = problemOf(answer.error)
-    if (problem.code === 404) onGone()
+    const problem = problemToShow(answer.error)
+    if (problem?.code === 404) onGone()
     setRefused(problem)
   }
 

@@ -6,7 +6,7 @@ import { UpdatePostPublishDateMutation } from '@/features/posts/queries'
 import { useSayAsked } from '@/features/posts/release/useSayAsked'
 import { PostTimingQuery } from '@/features/timing/queries'
 import { getFragmentData } from '@/graphql/document'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
@@ -50,7 +50,8 @@ export function useMove({ refetch, onChanged, onAsk }: Options) {
     })
     await refetch()
     if (!data) {
-      refuse(entry, problemOf(error))
+      const problem = problemToShow(error)
+      if (problem) refuse(entry, problem)
       return null
     }
     const changed = getFragmentData(PostFields, data.updatePostPublishDate)

@@ -1,4 +1,5 @@
 import { bothTexts, confirmPost, openComposer, openSummary, reload } from '@test/composing'
+import { cancelProof, needsProof } from '@test/proofs'
 import { answer, hold, loseAnswer, refuse } from '@test/server'
 import { aToken, signIn } from '@test/session'
 import { fillStorage } from '@test/storage'
@@ -64,6 +65,22 @@ it('can be canceled in the summary', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls).toEqual([])
   expect(text).toHaveValue('Hallo')
+})
+
+it('is not sent, and not said to have failed, if the proof is cancelled', async () => {
+  needsProof(SendPostMutation)
+  const { user, text } = await openComposer({ typed: 'Hallo' })
+  await post(user)
+  await confirm(user)
+  await cancelProof(user)
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(text).toHaveValue('Hallo')
+  expect(screen.queryByText(/konnte aufgrund eines Fehlers nicht/)).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  const calls = sent()
+  await confirm(user)
+  expect(await screen.findByText('Post ist live')).toBeInTheDocument()
+  expect(calls).toHaveLength(1)
 })
 
 // spec: COMPOSER-08

@@ -20,7 +20,7 @@ import { useUnseenHint } from '@/features/posts/useUnseenHint'
 import type { Me } from '@/features/profiles/useMe'
 import { TimingNotice } from '@/features/timing/TimingNotice'
 import { FRESH, setAttempt, storedFresh, useComposer } from '@/features/writing/state'
-import type { Problem } from '@/graphql/problem'
+import { isProofMissing, type Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { Notice } from '@/ui/Notice'
@@ -73,6 +73,7 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
     const answer = await send(timing)
     if ('problem' in answer) {
       const { problem } = answer
+      if (isProofMissing(problem)) return
       // Somebody else has saved, sent or deleted the draft: the form shows it.
       const { onServer } = useComposer.getState()
       const isAboutDraft = problem.code === 404 || 'draft' in problem.fields

@@ -23,7 +23,7 @@ import { putEditAside } from '@/features/writing/keep'
 import { changeDraft, type Edit, storedEdit, triedEdit } from '@/features/writing/state'
 import { getFragmentData, graphql } from '@/graphql/document'
 import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { isProofMissing, type Problem, problemOf } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import type { Lost } from './EditRefused'
@@ -97,6 +97,7 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
     const { data, error } = await updatePost(variables)
     if (data) return stored(draft, getFragmentData(PostFields, data.updatePost))
     const problem = problemOf(error)
+    if (isProofMissing(problem)) return
     // Somebody else has saved another change of the post, which would be lost.
     if (isOpen.current && 'workingCopy' in problem.fields && (await saving.compare())) return
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null

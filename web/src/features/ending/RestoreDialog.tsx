@@ -10,7 +10,7 @@ import { firstLine } from '@/features/posts/firstLine'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
 import { getFragmentData } from '@/graphql/document'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
@@ -36,7 +36,8 @@ export function RestoreDialog({ post: before, onClose }: Props) {
     setRefused(null)
     const { data, error } = await restorePost({ id: post.id, basedOn: post.editedAt })
     if (error) {
-      const problem = problemOf(error)
+      const problem = problemToShow(error)
+      if (!problem) return
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused(problem)
       notify.failed(t('restore.failed'), problemText(problem))

@@ -194,7 +194,7 @@ describe('a step leads to where it is done', () => {
       'Das geht mit der Rolle „Account-Administrator“.',
     )
     expect(step('Titelbild hinzufügen')).toHaveTextContent(
-      'Das geht mit der Rolle „Account-Administrator“ oder „Account-Nutzer“.',
+      'Das geht mit der Rolle „Account-Administrator“ oder „Redaktion“.',
     )
     expect(step('Ersten Post veröffentlichen')).toHaveTextContent(/sobald ihn jemand freigibt/)
     expect(step('Zweiten Account hinzufügen')).toHaveTextContent('Erledigt')

@@ -4,10 +4,16 @@ import '@/lib/proofTexts'
 import { asksForApp } from '@/features/session/code/useCode'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
+import { useSecondsLeft } from '@/lib/useSecondsLeft'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
+import text from '@/ui/text.module.css'
 import { useBusy } from '@/ui/useBusy'
-import classes from './MailedCode.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import classes from './Proof.module.css'
+
+/** How long, in ms, nobody can ask for another code: the mail needs a moment. */
+const PAUSE = 30_000
 
 type Props = {
   email: string
@@ -15,22 +21,28 @@ type Props = {
   request: (another: boolean) => Promise<Problem | null>
   /** Called if the account has an app for codes, which has to be used instead. */
   onNeedsApp?: (problem: Problem) => void
+  /** Called when the person has asked for another code, and it is under way. */
+  onAnother?: () => void
 }
 
 /** Requests the code when it is first shown, unless one was just mailed, and another one when asked. */
-export function MailedCode({ email, request, onNeedsApp }: Props) {
+export function MailedCode({ email, request, onNeedsApp, onAnother }: Props) {
   const { t } = useTranslation('proof')
   const { busy, during } = useBusy()
   const [sent, setSent] = useState(0)
+  const [pausedUntil, setPausedUntil] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const seconds = useSecondsLeft(pausedUntil)
   const begun = useRef(false)
 
   async function send(another: boolean): Promise<void> {
     setProblem(null)
     const problem = await request(another)
-    if (problem && asksForApp(problem)) onNeedsApp?.(problem)
-    else if (problem) setProblem(problem)
-    else setSent((before) => before + 1)
+    if (problem && asksForApp(problem)) return onNeedsApp?.(problem)
+    if (problem) return setProblem(problem)
+    setSent((before) => before + 1)
+    setPausedUntil(Date.now() + PAUSE)
+    if (another) onAnother?.()
   }
 
   const begin = useEffectEvent(() => {
@@ -53,9 +65,25 @@ export function MailedCode({ email, request, onNeedsApp }: Props) {
             ? t('codeSentAgain', { email })
             : sent > 0 && t('codeSent', { email })}
       </p>
-      <Button look="quiet" loading={busy} onClick={() => void during(() => send(true))}>
-        {t('codeAgain')}
-      </Button>
+      <div className={classes.again}>
+        <Button
+          look="quiet"
+          loading={busy}
+          disabled={!busy && seconds > 0}
+          onClick={() => void during(() => send(true))}
+        >
+          {t('codeAgain')}
+        </Button>
+        {!busy && seconds > 0 && (
+          <>
+            <span aria-hidden="true" className={text.soft}>
+              {t('codePause', { seconds })}
+            </span>
+            {/* The seconds are only shown, so that they are not read out one by one. */}
+            <span className={visuallyHidden.unseen}>{t('codePauseSaid')}</span>
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,186 +1,100 @@
-import { useState } from 'react'
+// Asks whose account it is. The first view offers what needs no typing, if the account has it: a passkey, or a provider
+// where nobody has passwords. The form is then one step away. All others see the form at once.
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMutation, useQuery } from 'urql'
-import { CodeField } from '@/features/session/code/CodeField'
-import { asksForApp, besidesCode, useCode } from '@/features/session/code/useCode'
-import { ConfigQuery } from '@/features/session/config'
-import { useSession } from '@/features/session/store'
-import type { ProofMethodsQuery as ProofMethods } from '@/graphql/generated/graphql'
-import { type Problem, problemOf } from '@/graphql/problem'
-import { problemText } from '@/graphql/problemText'
 import '@/lib/proofTexts'
+import { hasText } from '@/lib/texts'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { Field } from '@/ui/Field'
-import { FormDialog } from '@/ui/FormDialog'
-import { useForm } from '@/ui/form/useForm'
-import { Notice } from '@/ui/Notice'
-import { PasswordField } from '@/ui/PasswordField'
+import { notify } from '@/ui/notify'
 import { Skeleton } from '@/ui/Skeletons'
-import { MailedCode } from './MailedCode'
-import { PasskeyProof } from './PasskeyProof'
-import { ProveElsewhere } from './ProveElsewhere'
-import classes from './ProveElsewhere.module.css'
-import { ProofMethodsQuery, ProveIdentityMutation, RequestProofCodeMutation } from './queries'
+import { onProofElsewhere } from './elsewhere'
+import { ProofWays } from './ProofWays'
+import { ProveHere } from './ProveHere'
+import { useProofForm } from './useProofForm'
+import { needsNoForm, useWays } from './ways'
 
 type Props = {
   /** The password alone does not suffice. */
   strong: boolean
+  /** The mutation that waits for the proof, by its name in the schema. */
+  mutation: string
   onProved: () => void
   onClose: () => void
 }
 
-const codeRefusals = {
-  REQUIRED: 'codeRequired',
-  CODE_INCORRECT: 'codeIncorrect',
-  CODE_ENDED: 'codeEnded',
-} as const
+export function ProofDialog({ strong, mutation, onProved, onClose }: Props) {
+  const { t } = useTranslation(['proof', 'ui'])
+  const ways = useWays()
+  const { needsPassword = true, secondFactor = null, providers = [] } = ways ?? {}
+  const form = useProofForm({ strong, needsPassword, secondFactor, onProved })
+  const [isFormChosen, setFormChosen] = useState(false)
+  const id = useId()
+  const offersWays = ways !== null && needsNoForm(ways)
+  const view = ways === null ? 'loading' : offersWays && !isFormChosen ? 'ways' : 'form'
+  const content = useFocusInView(view)
+  const proved = useEffectEvent(onProved)
+  useEffect(() => onProofElsewhere(() => proved()), [])
 
-/**
- * Asks whose account it is: at a provider that it is linked with, or here: for the password; for a code of the app if
- * the account needs one; otherwise for a mailed code if the password is not enough. What is typed is not stored.
- */
-export function ProofDialog(props: Props) {
-  const { t } = useTranslation('proof')
-  const [{ data: known }] = useQuery({ query: ConfigQuery })
-  const [{ data, error }] = useQuery({ query: ProofMethodsQuery, requestPolicy: 'network-only' })
-  const [here, setHere] = useState(false)
-  const onlyProviders = known?.config.onlyProviders ?? false
-  const { password = !onlyProviders, providers = [] } = data?.proofMethods ?? {}
-  const { onProved, onClose } = props
-  if (password || here || (data ? providers.length === 0 : error)) {
-    return <ProveHere {...props} password={password} providers={here ? [] : providers} />
+  const key = `for.${mutation}`
+  const purpose = hasText('proof', key) ? t(key) : t('for.other')
+
+  /** What waits for the proof is not sent, which is no failure. */
+  function cancel(): void {
+    notify.above(t('cancelled'), t('cancelledHint'))
+    onClose()
   }
+
   return (
     <Dialog
       title={t('title')}
-      onClose={onClose}
+      busy={form.busy}
+      onClose={cancel}
       answers={
-        <Button look="quiet" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        <>
+          <Button look="quiet" onClick={cancel} disabled={form.busy}>
+            {t('ui:cancel')}
+          </Button>
+          {view === 'form' && (
+            <Button type="submit" form={id} look="primary" loading={form.busy}>
+              {t('answer')}
+            </Button>
+          )}
+        </>
       }
     >
-      <div className={classes.ways}>
-        <p>{t('leadElsewhere')}</p>
-        {data ? (
-          <>
-            <ProveElsewhere providers={providers} look="primary" onProved={onProved} />
-            <Button look="quiet" onClick={() => setHere(true)}>
-              {t('byCode')}
-            </Button>
-          </>
+      <div ref={content}>
+        {ways === null ? (
+          <div role="status" aria-label={t('loading')}>
+            <Skeleton height={120} />
+          </div>
+        ) : view === 'ways' ? (
+          <ProofWays
+            ways={ways}
+            purpose={purpose}
+            onProved={onProved}
+            onForm={() => setFormChosen(true)}
+          />
         ) : (
-          <Skeleton height={56} />
+          <ProveHere
+            id={id}
+            form={form}
+            purpose={purpose}
+            providers={providers}
+            onBack={offersWays ? () => setFormChosen(false) : null}
+          />
         )}
       </div>
     </Dialog>
   )
 }
 
-type HereProps = Props & {
-  /** Whether the password is needed. Otherwise a code suffices. */
-  password: boolean
-  providers: ProofMethods['proofMethods']['providers']
-}
-
-function ProveHere({ strong, password: needsPassword, providers, onProved, onClose }: HereProps) {
-  const { t } = useTranslation('proof')
-  const email = useSession(({ userData }) => userData?.email ?? '')
-  const [, prove] = useMutation(ProveIdentityMutation)
-  const [, request] = useMutation(RequestProofCodeMutation)
-  const [values, setValues] = useState({ password: '', code: '' })
-  const second = useCode()
-  const needsMail = (strong || !needsPassword) && !second.asked
-  const form = useForm({
-    values,
-    setValues,
-    check: () => ({
-      password: needsPassword && values.password === '' && t('required'),
-      ...(needsMail
-        ? { code: values.code.trim() === '' && t('codeRequired') }
-        : second.errors(values.code)),
-    }),
-    refusals: (problem) => ({
-      password:
-        problem.fields.password &&
-        t(problem.fields.password === 'PASSWORD_INCORRECT' ? 'wrong' : 'invalid'),
-      ...(needsMail ? { code: mailedCodeError(problem) } : second.refusals(problem)),
-    }),
-    touches: () => false,
-    async send() {
-      const { password, code } = values
-      const { error } = await prove({
-        password: needsPassword ? password : null,
-        code: needsMail ? code : null,
-        ...second.sent(code),
-      })
-      const problem = error && problemOf(error)
-      if (problem) return asksForApp(problem) ? second.note(problem) : problem
-      onProved()
-      return null
-    },
-  })
-  async function requestCode(another: boolean): Promise<Problem | null> {
-    const { error } = await request({ another })
-    return error ? problemOf(error) : null
-  }
-  function mailedCodeError({ fields: { code } }: Problem): string | undefined {
-    return code && t(codeRefusals[code as keyof typeof codeRefusals] ?? 'codeIncorrect')
-  }
-
-  const formProblem = besidesCode(form.formProblem)
-  return (
-    <FormDialog
-      title={t('title')}
-      answer={t('answer')}
-      lead={t(needsPassword ? (needsMail ? 'leadStrong' : 'lead') : 'leadCode')}
-      busy={form.busy}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
-      <PasskeyProof onProved={onProved} />
-      {/* Hidden: tells the password manager whose password is asked for. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      {needsPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={t('password')}
-          name="current-password"
-          autoComplete="current-password"
-          required
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-          data-autofocus
-        />
-      )}
-      {second.asked && (
-        <CodeField
-          form={form}
-          focused={!needsPassword || values.password !== ''}
-          recovery={second.recovery}
-        />
-      )}
-      {needsMail && (
-        <>
-          <Field
-            {...form.field('code')}
-            label={t('code')}
-            name="one-time-code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            data-autofocus={needsPassword ? undefined : true}
-          />
-          <MailedCode email={email} request={requestCode} onNeedsApp={second.note} />
-        </>
-      )}
-      {formProblem && (
-        <Notice tone="problem" title={t('failed')}>
-          {problemText(formProblem)}
-        </Notice>
-      )}
-      <ProveElsewhere providers={providers} look="outlined" onProved={onProved} />
-    </FormDialog>
-  )
+/** Returns the ref of the content. When another view is shown, its first control gets the focus. */
+function useFocusInView(view: string) {
+  const content = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs when the view changes.
+  useEffect(() => {
+    content.current?.querySelector<HTMLElement>('[data-autofocus], input:not([hidden]), a')?.focus()
+  }, [view])
+  return content
 }

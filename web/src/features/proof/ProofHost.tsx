@@ -13,12 +13,13 @@ export function ProofHost() {
   // The operations that wait belong to the page that is left.
   useEffect(() => () => useAsked.getState().asked?.decide(false), [])
   if (!asked) return null
-  const { strong, decide } = asked
+  const { strong, mutation, decide } = asked
   return (
     <LazyDialog
       key={String(strong)}
       fetch={proofDialog}
       strong={strong}
+      mutation={mutation}
       onProved={() => decide(true)}
       onClose={() => decide(false)}
     />

@@ -1,15 +1,15 @@
 // The dialog that asks whose account it is, opened by any mutation that the server refuses without a proof.
-
+import { cancelProof, proofDialog, provesWith } from '@test/proofs'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { config } from '@test/world'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, act as settle, waitFor } from '@testing-library/react'
 import { useMutation } from 'urql'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EndSessionMutation } from '@/features/openSessions/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { PROOF_WINDOW, reportProof } from './elsewhere'
-import { ProofMethodsQuery, ProveIdentityMutation, RequestProofCodeMutation } from './queries'
+import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
 
 function Acting() {
   const [{ data, error }, act] = useMutation(EndSessionMutation)
@@ -22,9 +22,6 @@ function Acting() {
     </>
   )
 }
-
-const dialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'Bist du es wirklich?' }))
 
 /** The server refuses until a proof was given. */
 function needs(reason: 'PROOF_REQUIRED' | 'STRONG_PROOF_REQUIRED') {
@@ -47,9 +44,9 @@ it('requests a code at once if the password does not suffice, and sends both', a
   const proofs = needs('STRONG_PROOF_REQUIRED')
   const requests = answer(RequestProofCodeMutation, { requestProofCode: true })
   const { user } = await act()
-  const shown = await dialog()
-  expect(await shown.findByText(/Der Code ist unterwegs/)).toBeVisible()
-  await user.type(shown.getByLabelText('Passwort'), 'Geheim1234')
+  const shown = await proofDialog()
+  expect(await shown.findByText(/^Nimm den Code aus der neuesten E-Mail an/)).toBeVisible()
+  await user.type(await shown.findByLabelText('Passwort'), 'Geheim1234')
   await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
   expect(await shown.findByText('Bitte gib den Code aus der E-Mail ein')).toBeVisible()
   await user.type(shown.getByLabelText('Code aus der E-Mail'), '123 456')
@@ -64,8 +61,8 @@ it('shows a refused code at its field, and sends another one', async () => {
   refuse(ProveIdentityMutation, { code: 400, reason: 'CODE_ENDED', field: 'code' })
   const requests = answer(RequestProofCodeMutation, { requestProofCode: true })
   const { user } = await act()
-  const shown = await dialog()
-  await user.type(shown.getByLabelText('Passwort'), 'Geheim1234')
+  const shown = await proofDialog()
+  await user.type(await shown.findByLabelText('Passwort'), 'Geheim1234')
   const code = shown.getByLabelText('Code aus der E-Mail')
   await user.type(code, '123456')
   await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
@@ -74,38 +71,98 @@ it('shows a refused code at its field, and sends another one', async () => {
   ).toBeVisible()
   expect(code).toHaveFocus()
   expect(shown.getByLabelText('Passwort')).toHaveValue('Geheim1234')
-  await user.click(shown.getByRole('button', { name: 'Neuen Code senden' }))
-  expect(await shown.findByText(/Ein neuer Code ist unterwegs/)).toBeVisible()
-  expect(requests).toEqual([{ another: false }, { another: true }])
+  expect(requests).toEqual([{ another: false }])
+})
+
+describe('another code', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  })
+
+  const pass = (ms: number) => settle(() => vi.advanceTimersByTime(ms))
+
+  it('is sent 30 seconds after the last one at the earliest', async () => {
+    needs('STRONG_PROOF_REQUIRED')
+    const requests = answer(RequestProofCodeMutation, { requestProofCode: true })
+    const { user } = await act()
+    const shown = await proofDialog()
+    await shown.findByText(/^Nimm den Code/)
+    const again = shown.getByRole('button', { name: 'Neuen Code senden' })
+    expect(again).toBeDisabled()
+    expect(shown.getByText('wieder in 30 s')).toHaveAttribute('aria-hidden', 'true')
+    await pass(29_000)
+    expect(again).toBeDisabled()
+    expect(shown.getByText('wieder in 1 s')).toBeVisible()
+    await pass(750)
+    expect(again).toBeDisabled()
+    await pass(250)
+    expect(again).toBeEnabled()
+    expect(shown.queryByText(/^wieder in/)).toBeNull()
+    await user.click(again)
+    expect(await shown.findByText(/Ein neuer Code ist unterwegs/)).toBeVisible()
+    expect(again).toBeDisabled()
+    expect(shown.getByLabelText('Code aus der E-Mail')).toHaveFocus()
+    expect(requests).toEqual([{ another: false }, { another: true }])
+  })
+
+  it('can be requested at once if the last request failed', async () => {
+    needs('STRONG_PROOF_REQUIRED')
+    refuse(RequestProofCodeMutation, { code: 500 })
+    await act()
+    const shown = await proofDialog()
+    await shown.findByText('Der Code konnte nicht angefordert werden')
+    expect(shown.getByRole('button', { name: 'Neuen Code senden' })).toBeEnabled()
+  })
 })
 
 it('says that no more codes are sent', async () => {
   needs('STRONG_PROOF_REQUIRED')
   refuse(RequestProofCodeMutation, { code: 429, reason: 'TOO_MANY_ATTEMPTS' })
   await act()
-  const shown = await dialog()
+  const shown = await proofDialog()
   expect(await shown.findByText(/schon zehn Codes angefordert/)).toBeVisible()
 })
 
 it('asks once for operations that wait at the same time, and for the code if one needs it', async () => {
   refuse(EndSessionMutation, { code: 403, reason: 'PROOF_REQUIRED' })
   const { user } = await act()
-  await dialog()
+  await proofDialog()
   const { askForProof } = await import('./proof')
   answer(RequestProofCodeMutation, { requestProofCode: true })
-  const other = askForProof(true)
+  const other = askForProof({ strong: true, mutation: 'deleteChannel' })
   await screen.findByLabelText('Code aus der E-Mail')
-  await user.click((await dialog()).getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.getByText(/, um den Kanal zu löschen\./)).toBeVisible()
+  await user.click((await proofDialog()).getByRole('button', { name: 'Abbrechen' }))
   await expect(other).resolves.toBe(false)
   await outcome('abgelehnt')
+})
+
+it('says calmly that it was cancelled, however it is closed', async () => {
+  needs('PROOF_REQUIRED')
+  const { user } = await act()
+  await cancelProof(user)
+  await outcome('abgelehnt')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Meldung schließen' }))
+  await user.click(screen.getByRole('button', { name: 'Handeln' }))
+  await proofDialog()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Es wurde nichts gesendet oder geändert.')).toBeInTheDocument()
+})
+
+it('says what the proof is for, also of an operation that it does not know', async () => {
+  needs('PROOF_REQUIRED')
+  await act()
+  const shown = await proofDialog()
+  expect(await shown.findByText(/^Bestätige zur Sicherheit, dass du es bist\. Gib/)).toBeVisible()
 })
 
 it('gives up what waits when the page of the account is left', async () => {
   needs('PROOF_REQUIRED')
   const { unmount } = await act()
-  await dialog()
+  await proofDialog()
   const { askForProof } = await import('./proof')
-  const waiting = askForProof(false)
+  const waiting = askForProof({ strong: false, mutation: 'deleteChannel' })
   unmount()
   await expect(waiting).resolves.toBe(false)
 })
@@ -117,9 +174,9 @@ describe('an account with an app for codes', () => {
     const proofs = needs('PROOF_REQUIRED')
     refuse(ProveIdentityMutation, missing)
     const { user } = await act()
-    const shown = await dialog()
+    const shown = await proofDialog()
     expect(shown.queryByLabelText('Code aus deiner App')).toBeNull()
-    await user.type(shown.getByLabelText('Passwort'), 'Geheim1234')
+    await user.type(await shown.findByLabelText('Passwort'), 'Geheim1234')
     await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
     const code = await shown.findByLabelText('Code aus deiner App')
     expect(code).toHaveFocus()
@@ -141,11 +198,11 @@ describe('an account with an app for codes', () => {
     const proofs = needs('STRONG_PROOF_REQUIRED')
     refuse(RequestProofCodeMutation, missing)
     const { user } = await act()
-    const shown = await dialog()
+    const shown = await proofDialog()
     const code = await shown.findByLabelText('Code aus deiner App')
     expect(shown.queryByLabelText('Code aus der E-Mail')).toBeNull()
     expect(shown.queryByRole('button', { name: 'Neuen Code senden' })).toBeNull()
-    await user.type(shown.getByLabelText('Passwort'), 'Geheim1234')
+    await user.type(await shown.findByLabelText('Passwort'), 'Geheim1234')
     await user.type(code, '123456')
     await user.click(shown.getByRole('button', { name: 'Bestätigen' }))
     await outcome('erledigt')
@@ -155,19 +212,16 @@ describe('an account with an app for codes', () => {
 })
 
 describe('an account that is linked with a provider', () => {
-  const uni = { __typename: 'ProofProvider' as const, id: 'uni', label: 'Mit Uni-Account anmelden' }
-  const methods = (password: boolean) => ({
-    proofMethods: { __typename: 'ProofMethods' as const, password, providers: [uni] },
-  })
+  const uni = { id: 'uni', label: 'Mit Uni-Account anmelden' }
   const href = `${location.origin}/api/sign-in/uni?for=proof`
 
   it('proves there in a window of its own, and keeps what was typed', async () => {
-    answer(ProofMethodsQuery, methods(true))
+    provesWith({ providers: [uni] })
     needs('PROOF_REQUIRED')
     const open = vi.spyOn(window, 'open').mockReturnValue({ focus: () => {} } as Window)
     const { user } = await act()
-    const shown = await dialog()
-    await user.type(shown.getByLabelText('Passwort'), 'Gehe')
+    const shown = await proofDialog()
+    await user.type(await shown.findByLabelText('Passwort'), 'Gehe')
     const link = await shown.findByRole('link', { name: uni.label })
     expect(link).toHaveAttribute('href', href)
     await user.click(link)
@@ -180,7 +234,7 @@ describe('an account that is linked with a provider', () => {
   })
 
   it('is sent a code only when it asks for one, where no password is needed', async () => {
-    answer(ProofMethodsQuery, methods(false))
+    provesWith({ password: false, providers: [uni] })
     answer(ConfigQuery, { config: { ...config, onlyProviders: true } })
     const proofs = needs('PROOF_REQUIRED')
     const requests = answer(RequestProofCodeMutation, { requestProofCode: true })

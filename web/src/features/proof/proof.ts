@@ -1,11 +1,8 @@
 // Asks the person to prove that the account is theirs. One dialog serves all operations that wait for it.
 import { create } from 'zustand'
+import type { NeededProof } from '@/graphql/proofExchange'
 
-type Asked = {
-  /** The password alone does not suffice. */
-  strong: boolean
-  decide: (isProved: boolean) => void
-}
+type Asked = NeededProof & { decide: (isProved: boolean) => void }
 
 export const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }))
 
@@ -19,8 +16,9 @@ function decide(isProved: boolean): void {
 }
 
 /** Resolves with false if the person cancels. */
-export function askForProof(strong: boolean): Promise<boolean> {
+export function askForProof(needed: NeededProof): Promise<boolean> {
   const { asked } = useAsked.getState()
-  if (!asked || (strong && !asked.strong)) useAsked.setState({ asked: { strong, decide } })
+  if (!asked || (needed.strong && !asked.strong))
+    useAsked.setState({ asked: { ...needed, decide } })
   return new Promise((resolve) => void waiting.add(resolve))
 }

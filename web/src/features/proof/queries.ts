@@ -13,18 +13,6 @@ export const RequestProofCodeMutation = graphql(`
   }
 `)
 
-/** Whether the account can prove with a passkey. */
-export const OwnPasskeysQuery = graphql(`
-  query OwnPasskeys {
-    secondFactors {
-      id
-      passkeys {
-        id
-      }
-    }
-  }
-`)
-
 export const BeginPasskeyProofMutation = graphql(`
   mutation BeginPasskeyProof {
     beginPasskeyProof {
@@ -48,6 +36,13 @@ export const ProofMethodsQuery = graphql(`
       providers {
         id
         label
+      }
+    }
+    secondFactors {
+      id
+      oneTimeCodesSince
+      passkeys {
+        id
       }
     }
   }

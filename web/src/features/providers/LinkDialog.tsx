@@ -3,12 +3,11 @@
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { useSession } from '@/features/session/store'
-import { problemOf } from '@/graphql/problem'
+import { isProofMissing, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import { isProofMissing } from './proofMissing'
 import { LinkProviderMutation } from './queries'
 
 type Props = { code: string /** Also without a link. */; onClose: () => void }

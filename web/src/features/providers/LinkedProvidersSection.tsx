@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation, useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import items from '@/ui/itemList.module.css'
@@ -15,7 +15,6 @@ import { Skeleton } from '@/ui/Skeletons'
 import { useBusy } from '@/ui/useBusy'
 import { LinkDialog } from './LinkDialog'
 import { type Linked, ProviderRow } from './ProviderRow'
-import { isProofMissing } from './proofMissing'
 import { LinkedProvidersQuery, UnlinkProviderMutation } from './queries'
 import { codeToLink, forgetProviderReturn } from './returned'
 
@@ -91,9 +90,9 @@ function UnlinkDialog({ linked: { id, label }, onClose, onDone }: DialogProps) {
 
   async function unlinkIt(): Promise<void> {
     const { error } = await unlink({ id })
-    const problem = error && problemOf(error)
-    if (problem && isProofMissing(problem)) return
-    if (problem) {
+    if (error) {
+      const problem = problemToShow(error)
+      if (!problem) return
       notify.failed(t('section.failed'), problemText(problem))
       return onClose()
     }

@@ -117,7 +117,7 @@ describe('the return', () => {
     })
     const { user } = comeBack('code=geheim')
     await heading('Account verbinden')
-    expect(await screen.findByText(/Der Code ist unterwegs an eva@/)).toBeVisible()
+    expect(await screen.findByText(/Nimm den Code aus der neuesten E-Mail an eva@/)).toBeVisible()
     expect(mailed).toEqual([{ code: 'angebot' }])
     expect(screen.queryByLabelText('Passwort')).toBeNull()
     expect(await axe()).toEqual([])

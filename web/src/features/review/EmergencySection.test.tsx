@@ -1,5 +1,6 @@
 // The setting for two people.
 import { aChannel } from '@test/composing'
+import { cancelProof, needsProof } from '@test/proofs'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { aMe } from '@test/world'
@@ -54,6 +55,15 @@ describe('the switch', () => {
     const { user } = show({})
     await user.click(await screen.findByRole('switch', { name: NAME }))
     expect(await screen.findByText('Das hat nicht geklappt')).toBeInTheDocument()
+  })
+
+  it('stays on, without a failure, if the proof is cancelled', async () => {
+    needsProof(SetEmergencyNeedsTwoMutation)
+    const { user } = show({ needsTwo: true })
+    await user.click(await screen.findByRole('switch', { name: NAME }))
+    await cancelProof(user)
+    expect(screen.queryByText('Das hat nicht geklappt')).toBeNull()
+    expect(screen.getByRole('switch', { name: NAME })).toBeChecked()
   })
 
   it('is shown to administrators of profiles with an emergency channel', () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useMutation, useQuery } from 'urql'
 import { isEmergency } from '@/features/channels/channels'
 import type { Me } from '@/features/profiles/useMe'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
@@ -34,8 +34,10 @@ export function EmergencySection({ me }: { me: Me }) {
     setWanted(value)
     const { error } = await save({ value })
     setWanted(null)
-    if (error) notify.failed(t('emergency.failed'), problemText(problemOf(error)))
-    else if (value) notify.done(t('emergency.on'), t('emergency.onHint'))
+    const problem = error ? problemToShow(error) : null
+    if (problem) notify.failed(t('emergency.failed'), problemText(problem))
+    if (error) return
+    if (value) notify.done(t('emergency.on'), t('emergency.onHint'))
     else notify.done(t('emergency.off'))
   }
 

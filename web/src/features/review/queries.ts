@@ -1,4 +1,5 @@
 // What is said about a draft while it waits for release. The cache handles the posts like those of `posts`.
+import '@/features/posts/PostFields'
 import { graphql } from '@/graphql/document'
 import type { PostCommentsQuery as Comments } from '@/graphql/generated/graphql'
 

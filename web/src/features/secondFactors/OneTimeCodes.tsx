@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { date } from '@/lib/dates'
 import { Button } from '@/ui/Button'
@@ -49,7 +49,7 @@ function RemoveDialog({ hasPasskey, onClose }: RemoveProps) {
 
   async function send(): Promise<void> {
     const answer = await remove({})
-    if (answer.error) setRefused(problemOf(answer.error))
+    if (answer.error) setRefused(problemToShow(answer.error))
     if (!answer.data) return
     notify.done(t('factors.removed'))
     onClose()

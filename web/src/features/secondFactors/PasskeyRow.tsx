@@ -3,8 +3,9 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import type { SecondFactorsQuery } from '@/graphql/generated/graphql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { useSession } from '@/features/session/store'
+import type { SecondFactorsFieldsFragment } from '@/graphql/generated/graphql'
+import { type Problem, problemOf, problemToShow } from '@/graphql/problem'
 import { problemText, reasonText } from '@/graphql/problemText'
 import { date } from '@/lib/dates'
 import { Button } from '@/ui/Button'
@@ -18,9 +19,17 @@ import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { RemovePasskeyMutation, RenamePasskeyMutation } from './queries'
 
-type Props = { passkey: SecondFactorsQuery['secondFactors']['passkeys'][number] }
+type Passkey = SecondFactorsFieldsFragment['passkeys'][number]
 
-export function PasskeyRow({ passkey }: Props) {
+type Props = {
+  passkey: Passkey
+  /** Whether the account has no other one. */
+  isLast: boolean
+  /** Whether the password does not suffice without passkeys either. */
+  hasCodes: boolean
+}
+
+export function PasskeyRow({ passkey, isLast, hasCodes }: Props) {
   const { t } = useTranslation('settings')
   const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
   const { name, createdAt, lastUsedAt } = passkey
@@ -49,12 +58,16 @@ export function PasskeyRow({ passkey }: Props) {
         </Button>
       </div>
       {asking === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
-      {asking === 'remove' && <RemoveDialog passkey={passkey} onClose={close} />}
+      {asking === 'remove' && (
+        <RemoveDialog passkey={passkey} isLast={isLast} hasCodes={hasCodes} onClose={close} />
+      )}
     </li>
   )
 }
 
-function RenameDialog({ passkey, onClose }: Props & { onClose: () => void }) {
+type RenameProps = { passkey: Passkey; onClose: () => void }
+
+function RenameDialog({ passkey, onClose }: RenameProps) {
   const { t } = useTranslation('settings')
   const [, rename] = useMutation(RenamePasskeyMutation)
   const [values, setValues] = useState({ name: passkey.name })
@@ -98,15 +111,16 @@ function RenameDialog({ passkey, onClose }: Props & { onClose: () => void }) {
   )
 }
 
-function RemoveDialog({ passkey, onClose }: Props & { onClose: () => void }) {
+function RemoveDialog({ passkey, isLast, hasCodes, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('settings')
+  const isStaff = useSession(({ accountRole }) => accountRole === 'SUPERADMIN')
   const [, remove] = useMutation(RemovePasskeyMutation)
   const [refused, setRefused] = useState<Problem | null>(null)
   const { busy, during } = useBusy()
 
   async function send(): Promise<void> {
     const answer = await remove({ id: passkey.id })
-    if (answer.error) return setRefused(problemOf(answer.error))
+    if (answer.error) return setRefused(problemToShow(answer.error))
     notify.done(t('passkeys.removed'))
     onClose()
   }
@@ -121,6 +135,8 @@ function RemoveDialog({ passkey, onClose }: Props & { onClose: () => void }) {
       onConfirm={() => void during(send)}
     >
       <p>{t('passkeys.removeText')}</p>
+      {isLast && <p>{t(hasCodes ? 'passkeys.removeLastCodes' : 'passkeys.removeLast')}</p>}
+      {isLast && isStaff && <p>{t('passkeys.removeLastStaff')}</p>}
       {refused && (
         <Notice tone="problem" title={t('passkeys.removeFailed')}>
           {problemText(refused)}

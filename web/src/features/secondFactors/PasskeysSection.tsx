@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
+import { getFragmentData } from '@/graphql/document'
 import items from '@/ui/itemList.module.css'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
@@ -11,7 +12,7 @@ import { Skeleton } from '@/ui/Skeletons'
 import { AddPasskey } from './AddPasskey'
 import { PasskeyRow } from './PasskeyRow'
 import classes from './Passkeys.module.css'
-import { SecondFactorsQuery } from './queries'
+import { SecondFactorsFields, SecondFactorsQuery } from './queries'
 import { RecoveryCodes } from './RecoveryCodes'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog'
 
@@ -21,7 +22,7 @@ export function PasskeysSection() {
   const [{ data: known }] = useQuery({ query: ConfigQuery })
   const [{ data, error, fetching }, ask] = useQuery({ query: SecondFactorsQuery })
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
-  const factors = data?.secondFactors
+  const factors = getFragmentData(SecondFactorsFields, data?.secondFactors)
   if (!known?.config.passkeys) return null
 
   return (
@@ -31,7 +32,12 @@ export function PasskeysSection() {
           {factors.passkeys.length > 0 && (
             <ul className={items.list}>
               {factors.passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} />
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  isLast={factors.passkeys.length === 1}
+                  hasCodes={factors.oneTimeCodesSince !== null}
+                />
               ))}
             </ul>
           )}

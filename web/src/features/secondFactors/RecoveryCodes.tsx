@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
@@ -53,7 +53,7 @@ function RenewDialog({ onRecoveryCodes, onClose }: RenewProps) {
 
   async function send(): Promise<void> {
     const answer = await renew({})
-    if (answer.error) setRefused(problemOf(answer.error))
+    if (answer.error) setRefused(problemToShow(answer.error))
     if (!answer.data) return
     onClose()
     onRecoveryCodes(answer.data.newRecoveryCodes.recoveryCodes)

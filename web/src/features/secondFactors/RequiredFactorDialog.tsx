@@ -2,11 +2,15 @@
 import '@/lib/settingsTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { ConfigQuery } from '@/features/session/config'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import { TextDivider } from '@/ui/TextDivider'
 import { AddPasskey } from './AddPasskey'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog'
 import { usePasskeyRequired } from './required'
+import classes from './SecondFactors.module.css'
 import { SetUp } from './SetUp'
 
 type Props = {
@@ -15,14 +19,16 @@ type Props = {
 }
 
 export function RequiredFactorDialog({ onLogout, onDone }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'session'])
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
   const onlyPasskey = usePasskeyRequired()
+  const [{ data: known }] = useQuery({ query: ConfigQuery })
+  const kind = onlyPasskey ? 'onlyPasskey' : known?.config.passkeys ? 'any' : 'onlyCodes'
   const done = (codes: string[]) => (codes.length > 0 ? setRecoveryCodes(codes) : onDone())
   if (recoveryCodes) return <RecoveryCodesDialog codes={recoveryCodes} onClose={onDone} />
   return (
     <Dialog
-      title={t(onlyPasskey ? 'passkeys.required.title' : 'factors.required.title')}
+      title={t(`factors.required.title.${kind}`)}
       blurred
       answers={
         <Button look="quiet" onClick={onLogout}>
@@ -30,8 +36,14 @@ export function RequiredFactorDialog({ onLogout, onDone }: Props) {
         </Button>
       }
     >
-      <p>{t(onlyPasskey ? 'passkeys.required.text' : 'factors.required.text')}</p>
-      {onlyPasskey ? <AddPasskey onAdded={done} /> : <SetUp onRecoveryCodes={done} />}
+      <p>{t(`factors.required.text.${kind}`)}</p>
+      {kind !== 'onlyCodes' && <AddPasskey onAdded={done} />}
+      {kind === 'any' && (
+        <div className={classes.or}>
+          <TextDivider>{t('session:or')}</TextDivider>
+        </div>
+      )}
+      {kind !== 'onlyPasskey' && <SetUp onRecoveryCodes={done} />}
     </Dialog>
   )
 }

@@ -3,11 +3,12 @@ import '@/lib/settingsTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { getFragmentData } from '@/graphql/document'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
 import { OneTimeCodes } from './OneTimeCodes'
-import { SecondFactorsQuery } from './queries'
+import { SecondFactorsFields, SecondFactorsQuery } from './queries'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog'
 import { SetUp } from './SetUp'
 
@@ -19,7 +20,7 @@ export function SecondFactorsSection() {
   })
   /** Shown once, so it is kept here when the dialog that created it has closed. */
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
-  const factors = data?.secondFactors
+  const factors = getFragmentData(SecondFactorsFields, data?.secondFactors)
 
   return (
     <Section title={t('factors.title')} lead={t('factors.lead')}>

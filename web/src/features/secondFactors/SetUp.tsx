@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import type { BeginOneTimeCodesMutation as Begun } from '@/graphql/generated/graphql'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'
@@ -22,9 +22,9 @@ export function SetUp({ onRecoveryCodes }: Props) {
 
   async function setUp(): Promise<void> {
     const answer = await begin({})
-    if (answer.data) setSetup(answer.data.beginOneTimeCodes)
-    else if (answer.error)
-      notify.failed(t('factors.setUpFailed'), problemText(problemOf(answer.error)))
+    if (answer.data) return setSetup(answer.data.beginOneTimeCodes)
+    const problem = problemToShow(answer.error)
+    if (problem) notify.failed(t('factors.setUpFailed'), problemText(problem))
   }
 
   return (

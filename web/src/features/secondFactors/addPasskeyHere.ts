@@ -1,7 +1,7 @@
 // Adds a passkey of this device. Loaded when somebody begins to.
 import type { Client } from 'urql'
 import { noAnswerText, refusedText } from '@/features/session/passkey/passkeyFailure'
-import { problemOf } from '@/graphql/problem'
+import { problemOf, problemToShow } from '@/graphql/problem'
 import { createPasskey } from '@/lib/webauthn'
 import { AddPasskeyMutation, BeginPasskeyMutation } from './queries'
 
@@ -11,7 +11,10 @@ export async function addPasskeyHere(
 ): Promise<{ recoveryCodes: string[] } | { why: string | null }> {
   const begun = await client.mutation(BeginPasskeyMutation, {})
   const ceremony = begun.data?.beginPasskey
-  if (!ceremony) return { why: beginningFailed(problemOf(begun.error)) }
+  if (!ceremony) {
+    const problem = problemToShow(begun.error)
+    return { why: problem && refusedText(problem) }
+  }
   const answer = await createPasskey(ceremony.options)
   if ('why' in answer) return { why: noAnswerText(answer.why) }
   const { response } = answer
@@ -21,9 +24,3 @@ export async function addPasskeyHere(
   })
   return data?.addPasskey ?? { why: refusedText(problemOf(error)) }
 }
-
-/** Who closes the dialog that asks for a proof knows why nothing happens. */
-const beginningFailed = (problem: ReturnType<typeof problemOf>): string | null =>
-  problem.reason === 'STRONG_PROOF_REQUIRED' || problem.reason === 'PROOF_REQUIRED'
-    ? null
-    : refusedText(problem)

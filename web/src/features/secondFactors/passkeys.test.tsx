@@ -1,12 +1,16 @@
 // The passkeys of an account, in its settings.
 import { axe } from '@test/axe'
 import { aBrowserWithPasskeys } from '@test/passkeys'
+import { cancelProof, needsProof, provesWith } from '@test/proofs'
 import { answer, refuse } from '@test/server'
+import { stateAnswer } from '@test/session'
 import { openSettings, settled, someFactors } from '@test/settings'
 import { config } from '@test/world'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ConfigQuery } from '../session/config'
+import { SessionStateQuery } from '../session/state/queries'
+import { updateSession } from '../session/store'
 import {
   AddPasskeyMutation,
   BeginPasskeyMutation,
@@ -111,4 +115,53 @@ it('removes a passkey after a question', async () => {
   await user.click(dialog.getByRole('button', { name: 'Entfernen' }))
   await waitFor(() => expect(section().queryByText('Mein Handy')).toBeNull())
   expect(removed).toEqual([{ id: 'passkey-1' }])
+})
+
+it('says nothing of a failure if the proof is cancelled', async () => {
+  aBrowserWithPasskeys()
+  provesWith({ passkeys: [phone.id] })
+  needsProof(BeginPasskeyMutation)
+  const { user } = await open(someFactors(null, 10, [phone]))
+  await user.click(press('Passkey hinzufügen'))
+  await cancelProof(user)
+  expect(screen.queryByText('Der Passkey konnte nicht hinzugefügt werden')).toBeNull()
+  needsProof(RemovePasskeyMutation)
+  await user.click(press('Mein Handy entfernen'))
+  const question = within(await screen.findByRole('dialog', { name: /„Mein Handy“ entfernen/ }))
+  await user.click(question.getByRole('button', { name: 'Entfernen' }))
+  await cancelProof(user)
+  expect(question.queryByText('Der Passkey konnte nicht entfernt werden')).toBeNull()
+  expect(section().getByText('Mein Handy')).toBeInTheDocument()
+})
+
+describe('the question before a passkey is removed', () => {
+  const SINCE = '2026-11-03T08:00:00.000Z'
+  const password = /reicht danach wieder dein Passwort allein/
+  const code = /brauchst du danach dein Passwort und einen Code aus deiner App/
+  const staff = /sobald du einen neuen hinzugefügt hast/
+
+  async function ask(factors: ReturnType<typeof someFactors>) {
+    const { user } = await open(factors)
+    await user.click(press('Mein Handy entfernen'))
+    return within(await screen.findByRole('dialog', { name: /„Mein Handy“ entfernen/ }))
+  }
+
+  it.each([
+    ['the password suffices again after the last one', someFactors(null, 10, [phone]), [password]],
+    ['codes are still needed after the last one', someFactors(SINCE, 10, [phone]), [code]],
+    ['nothing of that while there is another one', someFactors(null, 10, [phone, laptop]), []],
+  ])('says: %s', async (_what, factors, said) => {
+    const question = await ask(factors)
+    for (const text of [password, code, staff])
+      expect(question.queryAllByText(text)).toHaveLength((said as RegExp[]).includes(text) ? 1 : 0)
+  })
+
+  it('says what internal staff has to do', async () => {
+    const factors = someFactors(null, 10, [phone])
+    const { user } = await open(factors)
+    answer(SessionStateQuery, stateAnswer({ accountRole: 'SUPERADMIN' }))
+    act(() => updateSession({ accountRole: 'SUPERADMIN' }))
+    await user.click(await screen.findByRole('button', { name: 'Mein Handy entfernen' }))
+    expect(await screen.findByText(staff)).toBeVisible()
+  })
 })

@@ -1,17 +1,24 @@
 import { graphql } from '@/graphql/document'
 
+export const SecondFactorsFields = graphql(`
+  fragment SecondFactorsFields on SecondFactors {
+    id
+    oneTimeCodesSince
+    recoveryCodesLeft
+    passkeys {
+      id
+      name
+      createdAt
+      lastUsedAt
+    }
+  }
+`)
+
 export const SecondFactorsQuery = graphql(`
   query SecondFactors {
     secondFactors {
       id
-      oneTimeCodesSince
-      recoveryCodesLeft
-      passkeys {
-        id
-        name
-        createdAt
-        lastUsedAt
-      }
+      ...SecondFactorsFields
     }
   }
 `)
@@ -31,14 +38,7 @@ export const ConfirmOneTimeCodesMutation = graphql(`
       recoveryCodes
       secondFactors {
         id
-        oneTimeCodesSince
-        recoveryCodesLeft
-        passkeys {
-          id
-          name
-          createdAt
-          lastUsedAt
-        }
+        ...SecondFactorsFields
       }
     }
   }
@@ -50,14 +50,7 @@ export const NewRecoveryCodesMutation = graphql(`
       recoveryCodes
       secondFactors {
         id
-        oneTimeCodesSince
-        recoveryCodesLeft
-        passkeys {
-          id
-          name
-          createdAt
-          lastUsedAt
-        }
+        ...SecondFactorsFields
       }
     }
   }
@@ -67,14 +60,7 @@ export const RemoveOneTimeCodesMutation = graphql(`
   mutation RemoveOneTimeCodes {
     removeOneTimeCodes {
       id
-      oneTimeCodesSince
-      recoveryCodesLeft
-      passkeys {
-        id
-        name
-        createdAt
-        lastUsedAt
-      }
+      ...SecondFactorsFields
     }
   }
 `)
@@ -94,14 +80,7 @@ export const AddPasskeyMutation = graphql(`
       recoveryCodes
       secondFactors {
         id
-        oneTimeCodesSince
-        recoveryCodesLeft
-        passkeys {
-          id
-          name
-          createdAt
-          lastUsedAt
-        }
+        ...SecondFactorsFields
       }
     }
   }
@@ -123,14 +102,7 @@ export const RemovePasskeyMutation = graphql(`
   mutation RemovePasskey($id: ID!) {
     removePasskey(id: $id) {
       id
-      oneTimeCodesSince
-      recoveryCodesLeft
-      passkeys {
-        id
-        name
-        createdAt
-        lastUsedAt
-      }
+      ...SecondFactorsFields
     }
   }
 `)

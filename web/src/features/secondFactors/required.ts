@@ -2,22 +2,27 @@
 import { create } from 'zustand'
 import { useSession } from '@/features/session/store'
 
-/** The token of the session that was refused. Another session may have another account. */
-const useRefused = create<{ token: string | null; passkey: boolean }>(() => ({
-  token: null,
+/** The account that was refused. Its token may be renewed meanwhile, also in another tab. */
+const useRefused = create<{ account: string | null; passkey: boolean }>(() => ({
+  account: null,
   passkey: false,
 }))
 
 export function useFactorRequired(): boolean {
-  const refused = useRefused(({ token }) => token)
-  return useSession(({ token }) => token !== null && token === refused)
+  const refused = useRefused(({ account }) => account)
+  return useSession(({ accountId }) => accountId !== null && accountId === refused)
 }
 
 /** Whether only a passkey will do. */
 export const usePasskeyRequired = (): boolean => useRefused(({ passkey }) => passkey)
 
+// Who signs in again may have one by now.
+useSession.subscribe(({ accountId }) => {
+  const { account } = useRefused.getState()
+  if (account !== null && account !== accountId) useRefused.setState({ account: null })
+})
+
 /** `passkey`: only a passkey will do. */
 export const factorRequired = (passkey: boolean): void => {
-  const { token } = useSession.getState()
-  useRefused.setState({ token, passkey })
+  useRefused.setState({ account: useSession.getState().accountId, passkey })
 }

@@ -7,7 +7,7 @@ import { useSent } from '@/features/posts/held'
 import { PostFields } from '@/features/posts/PostFields'
 import { showCard } from '@/features/posts/shown'
 import { getFragmentData } from '@/graphql/document'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { notify } from '@/ui/notify'
@@ -45,7 +45,8 @@ export function HeldPost({ post, onUndone, onRefused }: Props) {
   async function undo(): Promise<void> {
     const { data, error } = await undoSend({ id: post.id })
     if (error || !data) {
-      notify.failed(t('failed'), error && problemText(problemOf(error)))
+      const problem = problemToShow(error)
+      if (problem) notify.failed(t('failed'), error && problemText(problem))
       return onRefused()
     }
     const undone = getFragmentData(PostFields, data.undoSendPost)

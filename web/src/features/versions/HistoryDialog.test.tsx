@@ -2,6 +2,7 @@ import { axe } from '@test/axe'
 import { openCardMenu } from '@test/card'
 import { capitals } from '@test/checks'
 import { aUser } from '@test/home'
+import { cancelProof, needsProof } from '@test/proofs'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -273,6 +274,18 @@ describe('the history of a post', () => {
     await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
     await user.click(await screen.findByRole('button', { name: 'Wiederherstellen' }))
     expect(await screen.findByText(/^Der Post hat schon den Text/)).toBeVisible()
+  })
+
+  it('restores nothing, without a failure, if the proof is cancelled', async () => {
+    listed()
+    compared()
+    needsProof(RestorePostVersionMutation)
+    const { user, dialog } = await open()
+    await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
+    await user.click(await screen.findByRole('button', { name: 'Wiederherstellen' }))
+    await cancelProof(user)
+    expect(await screen.findByRole('button', { name: 'Wiederherstellen' })).toBeVisible()
+    expect(screen.queryByText('Die Version konnte nicht wiederhergestellt werden.')).toBeNull()
   })
 
   it('says why a version was not restored, and keeps the choice', async () => {

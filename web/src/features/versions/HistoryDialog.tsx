@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { bindingIn, focusReason } from '@/features/checks/reason'
-import type { Problem } from '@/graphql/problem'
+import { isProofMissing, type Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { longDateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
@@ -58,6 +58,7 @@ export function HistoryDialog({ post, excerpt, isLive, canRestore, restore, onCl
   async function confirmed(version: Version, reason: string): Promise<void> {
     setBusy(true)
     const refused = await restore(version.number, { reason, confirmed: isInQuietHours(problem) })
+    if (refused && isProofMissing(refused)) return setBusy(false)
     flushSync(() => {
       setBusy(false)
       setProblem(refused)

@@ -1,7 +1,7 @@
 // The state of a form apart from its values: its errors, when they are shown, where the focus goes,
 // and the request that sends it. For forms whose values are stored elsewhere; others use `useForm`.
 import { useId, useRef, useState } from 'react'
-import type { Problem } from '@/graphql/problem'
+import { isProofMissing, type Problem } from '@/graphql/problem'
 import { afterPointerUp } from '@/lib/press'
 
 /** The message for each wrong field. */
@@ -112,7 +112,7 @@ export function useFormState<Field extends string>(options: StateOptions<Field>)
       try {
         const refusal = await send()
         stays = refusal !== null || !leaves
-        if (refusal) show(refusal)
+        if (refusal && !isProofMissing(refusal)) show(refusal)
       } finally {
         if (stays) setBusy(false)
       }

@@ -137,7 +137,7 @@ describe('the list', () => {
     await user.click(added.getByRole('button', { name: 'Übernehmen' }))
     expect(added.getByLabelText('Titel')).toHaveAccessibleDescription('Bitte gib einen Titel ein')
     expect(added.getByLabelText('Titel')).toHaveFocus()
-    expect(added.getByText('Keine valide URL')).toBeVisible()
+    expect(added.getByText('Diese Webadresse stimmt so nicht')).toBeVisible()
     // Other changes are sent without it, and it stays.
     await user.click(button('„Eins“ löschen'))
     await waitFor(() => expect(requests.map(titlesIn)).toEqual([[]]))

@@ -133,7 +133,7 @@ describe('a section', () => {
         'Rolle geändert',
         'nein',
         'Intern',
-        'Von: Account-Nutzer; Zu: Account-Administrator',
+        'Von: Redaktion; Zu: Account-Administrator',
       ],
     ])
     const consent = { kind: 'privacy_policy', version: 20180918, given: true }

@@ -9,7 +9,7 @@ import { useMe } from '@/features/profiles/useMe'
 import { TimingNotice } from '@/features/timing/TimingNotice'
 import { quietVariable, useTiming } from '@/features/timing/useTiming'
 import { getFragmentData } from '@/graphql/document'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
 import { dateTime, fromWallClock, toWallClock } from '@/lib/dates'
 import { Choice } from '@/ui/Choice'
@@ -107,7 +107,8 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       ...quietVariable(timing),
     })
     if (error) {
-      const problem = problemOf(error)
+      const problem = problemToShow(error)
+      if (!problem) return
       if (problem.reason === 'QUIET_HOURS') timing.retry()
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused({ problem, read: post })

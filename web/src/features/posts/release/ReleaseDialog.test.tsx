@@ -2,6 +2,7 @@ import { button, inBothLanguages, showCard } from '@test/card'
 import { capitals, findsInStored } from '@test/checks'
 import { aChannel } from '@test/composing'
 import { aUser } from '@test/home'
+import { cancelProof, needsProof } from '@test/proofs'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { speaksAgainst } from '@test/timing'
@@ -51,6 +52,15 @@ describe('the action', () => {
     await confirm()
     expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
     expect(calls).toEqual([{ id: post.id, status: 'APPROVED', basedOn: post.editedAt }])
+  })
+
+  it('is not said to have failed if the proof is cancelled', async () => {
+    needsProof(ChangePostStatusMutation)
+    const { user, dialog, confirm } = await openDialog(draft(), 'Freigeben')
+    await confirm()
+    await cancelProof(user)
+    expect(dialog.queryByRole('alert')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Freigeben' })).toBeVisible()
   })
 
   it('says what is still open', async () => {

@@ -1,7 +1,7 @@
 // Asks again for a second person, after the request for an emergency has lapsed.
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
@@ -18,7 +18,8 @@ export function useAskAgain() {
   async function ask({ id, editedAt }: StoredPost): Promise<void> {
     const { error } = await send({ id, basedOn: editedAt })
     if (!error) return void notify.done(t('emergency.asked'), t('emergency.askedHint'))
-    const problem = problemOf(error)
+    const problem = problemToShow(error)
+    if (!problem) return
     refetchListsAfter(problem, client)
     notify.failed(t('actionFailedTitle'), problemText(problem))
   }

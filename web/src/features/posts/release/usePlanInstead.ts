@@ -3,7 +3,7 @@ import '@/lib/dateTexts'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { getFragmentData } from '@/graphql/document'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
@@ -25,7 +25,8 @@ export function usePlanInstead(step: ReleaseStep, onDone: () => void) {
   async function plan({ id, editedAt }: StoredPost, date: string): Promise<void> {
     const { data, error } = await updateDate({ id, publishDate: date, basedOn: editedAt })
     if (error) {
-      const problem = problemOf(error)
+      const problem = problemToShow(error)
+      if (!problem) return
       refetchListsAfter(problem, client)
       notify.failed(t('failed'), problemText(problem))
       return

@@ -5,7 +5,7 @@ import { useClient, useMutation } from 'urql'
 import { reasonVariable } from '@/features/checks/reason'
 import { quietVariable, type Timing } from '@/features/timing/useTiming'
 import { getFragmentData } from '@/graphql/document'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
@@ -47,7 +47,8 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       ...quietVariable(timing),
     })
     if (error) {
-      const problem = problemOf(error)
+      const problem = problemToShow(error)
+      if (!problem) return
       if (problem.reason === 'QUIET_HOURS') timing.retry()
       refetchListsAfter(problem, client)
       // If the post was moved or deleted, nothing is left to release: the dialog closes.

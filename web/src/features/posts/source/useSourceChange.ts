@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import { getFragmentData, graphql } from '@/graphql/document'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemOf, problemToShow } from '@/graphql/problem'
 import { notify } from '@/ui/notify'
 import { PostFields, type StoredPost } from '../PostFields'
 import { refetchListsAfter } from '../refetchLists'
@@ -34,17 +34,18 @@ export function useSourceChange({ id, status }: StoredPost, onDone: () => void) 
   const [running, setRunning] = useState<Answer | null>(null)
   const [refused, setRefused] = useState<{ answer: Answer; problem: Problem } | null>(null)
 
-  function failed(answer: Answer, problem: Problem): void {
+  function failed(answer: Answer, problem: Problem | null): void {
+    setRunning(null)
+    if (!problem) return
     refetchListsAfter(problem, client)
     setRefused({ answer, problem })
-    setRunning(null)
   }
 
   async function takeText(noticedAt: string, basedOn: string | null): Promise<void> {
     setRefused(null)
     setRunning('apply')
     const { data, error } = await apply({ id, noticedAt, basedOn })
-    if (!data) return failed('apply', problemOf(error))
+    if (!data) return failed('apply', problemToShow(error))
     const { status: now } = getFragmentData(PostFields, data.applySourceChange)
     const isDraftAgain = now === 'DRAFT' && status !== 'DRAFT'
     notify.done(t('applied'), isDraftAgain ? t('posts:awaitsApproval') : undefined)

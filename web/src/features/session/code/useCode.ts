@@ -17,9 +17,14 @@ export const asksForApp = (problem: Problem): boolean =>
 export const besidesCode = (problem: Problem | null): Problem | null =>
   problem && asksForApp(problem) ? null : problem
 
-export function useCode() {
-  const [asked, setAsked] = useState(false)
-  const [recovery, setRecovery] = useState(false)
+/** What is known before the server asks for a code. */
+type Known = { asked: boolean; recovery: boolean }
+
+export function useCode(known: Known = { asked: false, recovery: false }) {
+  const [wasAsked, setAsked] = useState(false)
+  const [wasRecovery, setRecovery] = useState(false)
+  const asked = known.asked || wasAsked
+  const recovery = known.recovery || wasRecovery
   return {
     asked,
 

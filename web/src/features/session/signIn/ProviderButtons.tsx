@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ConfigQuery } from '@/graphql/generated/graphql'
 import { LinkButton } from '@/ui/LinkButton'
+import { TextDivider } from '@/ui/TextDivider'
 import classes from './ProviderButtons.module.css'
 
 type Props = {
@@ -29,7 +30,7 @@ export function ProviderButtons({ providers, only = false, purpose }: Props) {
           {label}
         </LinkButton>
       ))}
-      {!only && <p className={classes.or}>{t('or')}</p>}
+      {!only && <TextDivider>{t('or')}</TextDivider>}
     </div>
   )
 }

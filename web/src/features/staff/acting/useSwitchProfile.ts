@@ -5,7 +5,7 @@ import { useMutation } from 'urql'
 import { isCutOff, isOnItsWay, useUploads } from '@/features/media/uploads'
 import { selectProfile } from '@/features/session/selection'
 import { useSession } from '@/features/session/store'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { afterMutations } from '@/graphql/underway'
 import { ownProfileOf } from '@/lib/token'
@@ -42,7 +42,11 @@ export function useSwitchProfile() {
   async function into(id: string): Promise<void> {
     if (!canLeave()) return
     const { data, error } = await switchProfile({ id })
-    if (!data) return void notify.failed(t('switch.failed'), problemText(problemOf(error)))
+    if (!data) {
+      const problem = problemToShow(error)
+      if (problem) notify.failed(t('switch.failed'), problemText(problem))
+      return
+    }
     const isOwn = id === ownProfileOf(useSession.getState().token)
     leaveFor(isOwn ? null : id)
   }

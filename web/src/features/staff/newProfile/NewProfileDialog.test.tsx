@@ -100,7 +100,7 @@ describe('the fields', () => {
     fill()
     put('E-Mail-Adresse', address)
     send()
-    expect(await dialog.findByText('Keine valide E-Mail-Adresse')).toBeVisible()
+    expect(await dialog.findByText('Diese E-Mail-Adresse stimmt so nicht')).toBeVisible()
     expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus()
     expect([sent, checked.emails]).toEqual([[], []])
   })
@@ -242,7 +242,7 @@ describe('the registration mail', () => {
   // spec: ADMIN-09
   it.each([
     ['', 'Bitte gib die Adresse für die Registrierungsmail ein'],
-    ['eva@', 'Keine valide E-Mail-Adresse'],
+    ['eva@', 'Diese E-Mail-Adresse stimmt so nicht'],
   ])('needs the other address (%j)', async (address, why) => {
     const { dialog, fill, put, toOther, send, sent } = await open()
     fill()

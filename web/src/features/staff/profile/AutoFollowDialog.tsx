@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { useBusy } from '@/ui/useBusy'
 import type { ProfileEdits } from './keptEdits'
@@ -31,7 +31,8 @@ export function AutoFollowDialog({ profile, edits, onDone, onClose }: Props) {
     setProblem(null)
     const answer = await setAutoFollow({ id })
     if (answer.data) return onDone(answer.data.setAutoFollow)
-    const refused = problemOf(answer.error)
+    const refused = problemToShow(answer.error)
+    if (!refused) return
     setProblem(refused)
     // The profile is offline or a colleague was faster: loads what it is now.
     if (refused.code === 409 || refused.code === 404)

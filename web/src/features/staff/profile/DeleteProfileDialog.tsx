@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { isProofMissing, type Problem, problemOf } from '@/graphql/problem'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Field } from '@/ui/Field'
@@ -32,6 +32,7 @@ export function DeleteProfileDialog({ profile, onDeleted, onClose }: Props) {
     setProblem(null)
     const answer = await deleteProfile({ id })
     const refused = answer.error ? problemOf(answer.error) : null
+    if (refused && isProofMissing(refused)) return
     // A colleague has already deleted it, which counts as success.
     if (refused && refused.code !== 404) return setProblem(refused)
     notify.done(t('delete.done', { name: displayName }))

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import type { Permission } from '@/graphql/generated/graphql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { isProofMissing, type Problem, problemOf } from '@/graphql/problem'
 import type { StaffProfile } from './profile'
 import { UpdateProfileMutation } from './queries'
 
@@ -38,7 +38,7 @@ export function usePermissions({ id, permissions: stored }: StaffProfile) {
     const refused = await sendAll(stored)
     isSending.current = false
     want({})
-    setProblem(refused)
+    setProblem(refused && isProofMissing(refused) ? null : refused)
     setState(refused ? null : 'saved')
   }
 

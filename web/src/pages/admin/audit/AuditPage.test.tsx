@@ -131,7 +131,7 @@ describe('the table', () => {
         'Account: Gelöschter Account',
         'Rolle: Account-Administrator',
         'Profil: Gelöschtes Profil',
-        'Von: Account-NutzerZu: Eingeschränkter Content Creator',
+        'Von: RedaktionZu: Eingeschränkter Content Creator',
       ],
       [
         '05.03.2026, 00:30 Uhr',

@@ -31,7 +31,7 @@ describe('the accounts', () => {
   it('are listed with address and role', async () => {
     await open()
     expect(section().getByText('eva@uni.de')).toBeVisible()
-    expect(section().getByText('Account-Nutzer')).toBeVisible()
+    expect(section().getByText('Redaktion')).toBeVisible()
     expect(section().queryByRole('button', { name: /Link anzeigen/ })).toBeNull()
   })
 

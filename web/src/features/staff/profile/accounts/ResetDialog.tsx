@@ -4,7 +4,7 @@ import { useMutation } from 'urql'
 import { type Account, nameOf } from '@/features/accounts/account'
 import { AccountFields } from '@/features/accounts/queries'
 import { getFragmentData } from '@/graphql/document'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { ResetAccountPasswordMutation } from '../queries'
 import { Refused } from '../Refused'
@@ -27,9 +27,9 @@ export function ResetDialog({ account, onGone, onReset, onClose }: Props) {
     setProblem(null)
     const { data, error } = await reset({ id: account.id })
     if (data) return onReset(getFragmentData(AccountFields, data.resetPassword))
-    const refused = problemOf(error)
+    const refused = problemToShow(error)
     setProblem(refused)
-    if (refused.code === 404) onGone()
+    if (refused?.code === 404) onGone()
   }
 
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation, useQuery } from 'urql'
 import { getFragmentData } from '@/graphql/document'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { SuggestField } from '@/ui/SuggestField'
 import text from '@/ui/text.module.css'
@@ -69,7 +69,7 @@ export function AddChannel({ profile, assigned, onAsk, onCreate }: Props) {
     setSaid('')
     if (isSpecial(channel)) return onAsk(channel)
     const answer = await add({ profile, channel: key })
-    if (answer.error) return setProblem(problemOf(answer.error))
+    if (answer.error) return setProblem(problemToShow(answer.error))
     setSaid(t('addChannel.done', { name: channel.name }))
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { isEmergency } from '@/features/channels/channels'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemToShow } from '@/graphql/problem'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
@@ -38,8 +38,7 @@ export function ChannelQuestion({ profile, question, edits, onClose }: Props) {
   async function confirm(): Promise<void> {
     setProblem(null)
     const { error } = await mutate()
-    const refused = error ? problemOf(error) : null
-    if (refused) return setProblem(refused)
+    if (error) return setProblem(problemToShow(error))
     notify.done(t(`channels.done.${about}`, { name }))
     onClose()
   }

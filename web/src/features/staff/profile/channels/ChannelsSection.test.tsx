@@ -120,7 +120,7 @@ describe('adding from the catalogue', () => {
     const proof = await dialog('Bist du es wirklich?')
     answer(ProveIdentityMutation, { proveIdentity: true })
     const sent = answer(AddChannelMutation, { addNotificationChannel: [emergency] })
-    await user.type(proof.getByLabelText('Passwort'), 'Geheim1234')
+    await user.type(await proof.findByLabelText('Passwort'), 'Geheim1234')
     await user.click(proof.getByRole('button', { name: 'Bestätigen' }))
     await closed()
     expect(rowOf('Notfall').getByText('Aus dem Katalog')).toBeVisible()

@@ -1,0 +1,78 @@
+// The first view of the dialog for an account that needs no form: the most convenient way as the main button.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
+import text from '@/ui/text.module.css'
+import { useBusy } from '@/ui/useBusy'
+import classes from './Proof.module.css'
+import { ProveElsewhere } from './ProveElsewhere'
+import type { Ways } from './ways'
+
+type Props = {
+  ways: Ways
+  /** What the proof is for. */
+  purpose: string
+  onProved: () => void
+  /** Opens the form instead. */
+  onForm: () => void
+}
+
+export function ProofWays({ ways, purpose, onProved, onForm }: Props) {
+  const { t } = useTranslation('proof')
+  const { hasPasskey, providers } = ways
+  return (
+    <div className={classes.ways}>
+      <p className={classes.lead}>
+        {purpose} {t(hasPasskey ? 'how.goesOn' : 'how.elsewhere')}
+      </p>
+      {hasPasskey && <PasskeyButton onProved={onProved} />}
+      <ProveElsewhere providers={providers} look="quiet" main={!hasPasskey} />
+      <Button look="quiet" onClick={onForm} fullWidth>
+        {t(`instead.${formOf(ways)}`)}
+      </Button>
+      {providers.length > 0 && <p className={text.soft}>{t('elsewhereHint')}</p>}
+    </div>
+  )
+}
+
+/** What the form asks for first. */
+function formOf({ needsPassword, secondFactor }: Ways) {
+  if (needsPassword) return 'password'
+  return secondFactor ?? 'mail'
+}
+
+function PasskeyButton({ onProved }: Pick<Props, 'onProved'>) {
+  const { t } = useTranslation('proof')
+  const client = useClient()
+  const [failed, setFailed] = useState<string | null>(null)
+  const { busy, during } = useBusy()
+
+  async function prove(): Promise<void> {
+    setFailed(null)
+    const { proveWithPasskey } = await import('./proveWithPasskey')
+    const outcome = await proveWithPasskey(client)
+    if (outcome === 'proved') onProved()
+    else setFailed(outcome.why)
+  }
+
+  return (
+    <>
+      {failed && (
+        <Notice tone="problem" title={t('failed')}>
+          {failed}
+        </Notice>
+      )}
+      <Button
+        look="primary"
+        loading={busy}
+        onClick={() => void during(prove)}
+        fullWidth
+        data-autofocus
+      >
+        {t('passkey')}
+      </Button>
+    </>
+  )
+}

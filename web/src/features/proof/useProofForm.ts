@@ -1,0 +1,77 @@
+// The form that proves with what is typed: the password, and a code if that does not suffice. It is not stored.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import { asksForApp, besidesCode, useCode } from '@/features/session/code/useCode'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { useForm } from '@/ui/form/useForm'
+import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
+import type { Ways } from './ways'
+
+type Options = Pick<Ways, 'needsPassword' | 'secondFactor'> & {
+  /** The password alone does not suffice. */
+  strong: boolean
+  onProved: () => void
+}
+
+const codeRefusals = {
+  REQUIRED: 'codeRequired',
+  CODE_INCORRECT: 'codeIncorrect',
+  CODE_ENDED: 'codeEnded',
+} as const
+
+export type ProofForm = ReturnType<typeof useProofForm>
+
+export function useProofForm({ strong, needsPassword, secondFactor, onProved }: Options) {
+  const { t } = useTranslation('proof')
+  const [, prove] = useMutation(ProveIdentityMutation)
+  const [, request] = useMutation(RequestProofCodeMutation)
+  const [values, setValues] = useState({ password: '', code: '' })
+  const second = useCode({ asked: secondFactor !== null, recovery: secondFactor === 'recovery' })
+  const needsMail = (strong || !needsPassword) && !second.asked
+  const form = useForm({
+    values,
+    setValues,
+    check: () => ({
+      password: needsPassword && values.password === '' && t('required'),
+      ...(needsMail
+        ? { code: values.code.trim() === '' && t('codeRequired') }
+        : second.errors(values.code)),
+    }),
+    refusals: (problem) => ({
+      password:
+        problem.fields.password &&
+        t(problem.fields.password === 'PASSWORD_INCORRECT' ? 'wrong' : 'invalid'),
+      ...(needsMail ? { code: mailedCodeError(problem) } : second.refusals(problem)),
+    }),
+    touches: () => false,
+    async send() {
+      const { password, code } = values
+      const { error } = await prove({
+        password: needsPassword ? password : null,
+        code: needsMail ? code : null,
+        ...second.sent(code),
+      })
+      const problem = error && problemOf(error)
+      if (problem) return asksForApp(problem) ? second.note(problem) : problem
+      onProved()
+      return null
+    },
+  })
+
+  function mailedCodeError({ fields: { code } }: Problem): string | undefined {
+    return code && t(codeRefusals[code as keyof typeof codeRefusals] ?? 'codeIncorrect')
+  }
+
+  return {
+    ...form,
+    formProblem: besidesCode(form.formProblem),
+    needsPassword,
+    needsMail,
+    second,
+    async requestCode(another: boolean): Promise<Problem | null> {
+      const { error } = await request({ another })
+      return error ? problemOf(error) : null
+    },
+  }
+}
