@@ -90,4 +90,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0082_passkeys",
     "0083_link_codes",
     "0084_stated_roles",
+    "0085_emergency_requests",
 ];
