@@ -8,6 +8,7 @@ import { isEmergency } from '@/features/channels/channels'
 import type { Me } from '@/features/profiles/useMe'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { Section } from '@/ui/Section'
@@ -25,6 +26,7 @@ export function EmergencySection({ me }: { me: Me }) {
   const [{ data }] = useQuery({ query: EmergencySettingsQuery, requestPolicy, pause: !isShown })
   const [, save] = useMutation(SetEmergencyNeedsTwoMutation)
   const [wanted, setWanted] = useState<boolean | null>(null)
+  const [isAsking, setAsking] = useState(false)
   if (!isShown) return null
   const isOn = wanted ?? me.emergencyNeedsTwo
   const tooFew = data !== undefined && data.me.releaserCount < PEOPLE
@@ -34,9 +36,10 @@ export function EmergencySection({ me }: { me: Me }) {
     setWanted(value)
     const { error } = await save({ value })
     setWanted(null)
+    setAsking(false)
     if (error) notify.failed(t('emergency.failed'), problemText(problemOf(error)))
     else if (value) notify.done(t('emergency.on'), t('emergency.onHint'))
-    else notify.done(t('emergency.off'))
+    else notify.done(t('emergency.off'), t('emergency.offHint'))
   }
 
   return (
@@ -52,8 +55,22 @@ export function EmergencySection({ me }: { me: Me }) {
         checked={isOn}
         disabled={tooFew && !isOn}
         aria-busy={wanted !== null}
-        onChange={(on) => void change(on)}
+        onChange={(on) => (on ? void change(true) : setAsking(true))}
       />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('emergency.offTitle')}
+          answer={t('emergency.offAnswer')}
+          look="destructive"
+          busy={wanted !== null}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void change(false)}
+        >
+          <p>{t('emergency.offWhat')}</p>
+          <p>{t('emergency.offRequests')}</p>
+          <p>{t('emergency.offMails')}</p>
+        </ConfirmDialog>
+      )}
     </Section>
   )
 }
