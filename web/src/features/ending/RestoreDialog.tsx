@@ -3,12 +3,15 @@ import '@/lib/takeBackTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
-import { emergencyOf } from '@/features/posts/card/EmergencyFields'
+import { confirmsVariable, emergencyOf } from '@/features/posts/card/EmergencyFields'
 import { MovedDialog } from '@/features/posts/card/MovedDialog'
 import { hasMoved, hasSameStatus, useFreshPost } from '@/features/posts/card/useFreshPost'
 import { firstLine } from '@/features/posts/firstLine'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
+import { AskNotice } from '@/features/posts/release/AskNotice'
+import { isAlarm } from '@/features/posts/release/release'
+import { useSayAsked } from '@/features/posts/release/useSayAsked'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
@@ -28,22 +31,25 @@ export function RestoreDialog({ post: before, onClose }: Props) {
   const { t } = useTranslation(['takeBack', 'posts'])
   const client = useClient()
   const [, restorePost] = useMutation(RestoreWithdrawnPostMutation)
+  const sayAsked = useSayAsked()
   const { busy, during } = useBusy()
   const [refused, setRefused] = useState<Problem | null>(null)
   const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
 
   async function restore(): Promise<void> {
     setRefused(null)
-    const { data, error } = await restorePost({ id: post.id, basedOn: post.editedAt })
+    const { data, error } = await restorePost({
+      id: post.id,
+      basedOn: post.editedAt,
+      ...confirmsVariable(post),
+    })
     if (error) {
       const problem = problemOf(error)
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused(problem)
       notify.failed(t('restore.failed'), problemText(problem))
-    } else if (data && isAsked(getFragmentData(PostFields, data.restoreWithdrawnPost))) {
-      notify.done(t('posts:emergency.asked'), t('posts:emergency.askedHint'))
-    } else {
-      notify.done(t('restore.done'))
+    } else if (data && !sayAsked(getFragmentData(PostFields, data.restoreWithdrawnPost))) {
+      notify.done(t(isAlarm(post) ? 'posts:emergency.shownAgain' : 'restore.done'))
     }
     onClose()
   }
@@ -63,14 +69,11 @@ export function RestoreDialog({ post: before, onClose }: Props) {
         </Notice>
       )}
       <p>{t('which', { words: firstLine(post.content) })}</p>
-      {answerOf(post) === 'posts:emergency.ask' && <p>{t('posts:emergency.needsTwoHint')}</p>}
+      {answerOf(post) === 'posts:emergency.ask' && <AskNotice />}
       <p>{t('restore.what')}</p>
     </ConfirmDialog>
   )
 }
-
-/** Whether it stays withdrawn until a second person confirms it. */
-const isAsked = (post: StoredPost): boolean => emergencyOf(post).emergencyRequest !== null
 
 function answerOf(post: StoredPost) {
   const { emergencyNeedsTwo, emergencyRequest } = emergencyOf(post)

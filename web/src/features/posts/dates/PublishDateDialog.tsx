@@ -26,7 +26,9 @@ import { draftOf } from '../draft'
 import { PostFields, type StoredPost } from '../PostFields'
 import { UpdatePostPublishDateMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
+import { AskNotice } from '../release/AskNotice'
 import { OverNotice } from '../release/OverNotice'
+import { isAlarm } from '../release/release'
 import { isAnswered, type Refused } from '../release/useRelease'
 import { useSayAsked } from '../release/useSayAsked'
 import { VerifyWarnings } from '../release/VerifyWarnings'
@@ -82,6 +84,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const saving = isConfirming ? 'saveAnyway' : 'save'
   const asksForSecond = post.status === 'APPROVED' && emergencyOf(post).emergencyNeedsTwo
   const channels = channelsOf(post)
+  const now = channels.some(isEmergency) ? 'posts:emergency.send' : 'posts:publishNow'
   const hasMoment =
     when === 'now' || (chosen !== null && publishDateProblem(wallClock, Date.now()) === null)
   const timing = useTiming({ at: chosen, id: post.id, enabled: hasMoment })
@@ -116,8 +119,10 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       return onClose()
     }
     if (data && sayAsked(getFragmentData(PostFields, data.updatePostPublishDate))) return onClose()
-    if (goesOut) notify.done(t('posts:publishedNow'), hintOf('LIVE'))
-    else notify.done(t('saved'), chosen === null ? undefined : dateTime(chosen))
+    if (data && goesOut) {
+      const live = getFragmentData(PostFields, data.updatePostPublishDate)
+      notify.done(t(isAlarm(live) ? 'posts:emergency.sent' : 'posts:publishedNow'), hintOf(live))
+    } else notify.done(t('saved'), chosen === null ? undefined : dateTime(chosen))
     onClose()
   }
 
@@ -135,7 +140,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t('title')}
-      answer={t(asksForSecond ? 'posts:emergency.ask' : goesOut ? 'posts:publishNow' : saving)}
+      answer={t(asksForSecond ? 'posts:emergency.ask' : goesOut ? now : saving)}
       look={goesOut && channels.some(isEmergency) ? 'destructive' : 'primary'}
       focus={null}
       busy={busy}
@@ -152,9 +157,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
             {problemHint(refused.problem)}
           </Notice>
         )}
-        {asksForSecond && (
-          <Notice title={t('posts:emergency.needsTwo')}>{t('posts:emergency.unplans')}</Notice>
-        )}
+        {asksForSecond && <AskNotice unplans />}
         {/* A change during saving would be lost. */}
         <fieldset className={classes.choice} disabled={busy}>
           <Choice<When>
