@@ -165,7 +165,9 @@ test.describe('where passwords are closed', () => {
     await expectHome(page)
 
     await visit(page, '/settings/account')
-    await expect(page.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' }),
+    ).toBeVisible()
     await expect(page.getByRole('region', { name: 'Passwort', exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Codes einrichten' }).click()
     const dialog = proofDialog(page)

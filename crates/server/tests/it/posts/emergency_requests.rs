@@ -170,7 +170,7 @@ async fn switching_it_off_ends_requests_and_tells_who_is_concerned(app: TestApp)
     let to: Vec<_> = mails.iter().map(|mail| mail.to.as_str()).collect();
     assert_eq!(to, ["fort@fs.example", "user@fs.example"]);
     assert!(mails[0].subject.ends_with("Notfälle brauchen nur noch eine Person"), "{}", mails[0].subject);
-    assert!(mails[0].text.contains("admin@fs.example hat am 02.11.2026 um 12:00 Uhr"), "{}", mails[0].text);
+    assert!(mails[0].text.contains("hat am 02.11.2026 um 12:00 Uhr bei"), "{}", mails[0].text);
     assert!(mails[1].subject.ends_with("Deine Anfrage ist beendet"), "{}", mails[1].subject);
     assert!(mails[1].text.contains("wurde nicht gesendet"), "{}", mails[1].text);
     // The request does not come back, and nobody is told that it has lapsed.
