@@ -160,6 +160,23 @@ test('an emergency that needs two people is sent when the second one confirms it
   ])
 })
 
+test('two people for emergencies are switched off after a question', async ({ page, mailbox }) => {
+  await signIn(page, ADMIN)
+  await visit(page, '/settings')
+  const setting = page.getByRole('switch', { name: 'Zwei Personen für Notfälle' })
+  await setting.press('Space')
+  await expectMessage(page, 'Notfälle brauchen jetzt zwei Personen')
+  await setting.press('Space')
+  const question = page.getByRole('dialog', { name: 'Zweite Person ausschalten?' })
+  await expect(question.getByText(/Dadurch wird nichts gesendet/)).toBeVisible()
+  await expectAccessible(page)
+  await takeScreens(page, 'emergency-off')
+  await question.getByRole('button', { name: 'Ausschalten' }).click()
+  await proveByMail(page, mailbox, ADMIN)
+  await expectMessage(page, 'Notfälle brauchen nur noch eine Person')
+  await expect(setting).not.toBeChecked()
+})
+
 async function atDesk(browser: Browser, baseURL: string, email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL })
   await noteMessages(context)

@@ -82,8 +82,8 @@ function Frame({ isLoading, role }: FrameProps) {
             </Suspense>
           )}
         </div>
+        {!needsPassword && !needsFactor && <EmergencyBanner />}
         <div className={classes.notices}>
-          {!needsPassword && !needsFactor && <EmergencyBanner />}
           <UpdateNotice />
           {role.changedTo && <RoleNotice role={role.changedTo} onDismiss={role.dismiss} />}
         </div>

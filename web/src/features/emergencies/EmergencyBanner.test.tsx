@@ -7,6 +7,7 @@ import { answer } from '@test/server'
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { markCard } from '@/features/posts/shown'
 import { MeQuery } from '@/features/profiles/queries'
 import { EmergencyBanner } from './EmergencyBanner'
 import { WaitingEmergenciesQuery } from './queries'
@@ -74,6 +75,17 @@ describe('the banner', () => {
     renderInConsole(<EmergencyBanner />)
     expect(await screen.findByText(/Eine weitere Notfall-Nachricht wartet auch/)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('stays in sight until the user was led to the card, and does not cover it', async () => {
+    theServerHas(waiting())
+    renderInConsole(<EmergencyBanner />)
+    const place = (await screen.findByRole('alert')).parentElement
+    expect(place).not.toHaveAttribute('data-seen')
+    act(() => markCard('post-1'))
+    expect(place).toHaveAttribute('data-seen')
+    act(() => markCard('post-2'))
+    expect(place).toHaveAttribute('data-seen')
   })
 
   it('stands above the page, so that it comes first on a phone', async () => {

@@ -238,6 +238,8 @@ describe('the action', () => {
     await user.click(dialog.getByRole('button', { name: answer }))
     expect(await screen.findByText(said)).toBeInTheDocument()
     expect(screen.queryByText('Post freigegeben')).toBeNull()
+    // Its card says whether it reaches devices.
+    expect(useShown.getState().marked ?? useShown.getState().wanted?.id).toBe(post.id)
   })
 
   it('warns of an emergency, and then no button has the focus', async () => {

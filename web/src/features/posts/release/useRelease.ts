@@ -62,6 +62,8 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
         return showHeld(id)
       }
       if (sayAsked(changed)) return onDone()
+      // Its card says whether it reaches devices, and stays.
+      if (isAlarm(changed)) showCard(changed)
       const { title, hint } = done(changed)
       notify.done(title, hint, {
         label: t('look'),
