@@ -57,7 +57,7 @@ export function RestoreDialog({ post: before, onClose }: Props) {
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={t('restore.title')}
+      title={t(titleOf(post))}
       answer={t(answerOf(post))}
       busy={busy}
       onClose={onClose}
@@ -70,9 +70,14 @@ export function RestoreDialog({ post: before, onClose }: Props) {
       )}
       <p>{t('which', { words: firstLine(post.content) })}</p>
       {answerOf(post) === 'posts:emergency.ask' && <AskNotice />}
-      <p>{t('restore.what')}</p>
+      <p>{t(isAlarm(post) ? 'restore.emergencyWhat' : 'restore.what')}</p>
     </ConfirmDialog>
   )
+}
+
+function titleOf(post: StoredPost) {
+  if (emergencyOf(post).emergencyRequest) return 'posts:emergency.confirmTitle'
+  return isAlarm(post) ? 'restore.emergencyTitle' : 'restore.title'
 }
 
 function answerOf(post: StoredPost) {

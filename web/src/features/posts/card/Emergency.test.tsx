@@ -1,5 +1,5 @@
 // An emergency that needs two people, from its card.
-import { showCard } from '@test/card'
+import { openCardMenu, showCard } from '@test/card'
 import { aChannel } from '@test/composing'
 import { aUser } from '@test/home'
 import { answer, refuse } from '@test/server'
@@ -123,6 +123,17 @@ describe('the request for a planned one', () => {
     await user.click(screen.getByRole('button', { name: 'Bestätigen und planen' }))
     expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeVisible()
   })
+})
+
+it('says when a draft can appear whose date is changed, and what was changed', async () => {
+  const post = asked({ own: true }, { viewerCanReschedule: true })
+  answer(PostNowQuery, { post })
+  const user = await openCardMenu(post)
+  await user.click(screen.getByRole('menuitem', { name: 'Datum ändern' }))
+  const name = 'Wann soll die Notfall-Nachricht erscheinen?'
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  expect(dialog.getByText(/erst, wenn sie eine zweite Person bestätigt/)).toBeVisible()
+  expect(dialog.getByRole('radio', { name: 'sofort nach Bestätigung' })).toBeInTheDocument()
 })
 
 describe('the own request', () => {

@@ -84,6 +84,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const saving = isConfirming ? 'saveAnyway' : 'save'
   const asksForSecond = post.status === 'APPROVED' && emergencyOf(post).emergencyNeedsTwo
   const channels = channelsOf(post)
+  const words = wordsOf(post)
   const now = channels.some(isEmergency) ? 'posts:emergency.send' : 'posts:publishNow'
   const hasMoment =
     when === 'now' || (chosen !== null && publishDateProblem(wallClock, Date.now()) === null)
@@ -139,7 +140,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={t('title')}
+      title={t(words.title)}
       answer={t(asksForSecond ? 'posts:emergency.ask' : goesOut ? now : saving)}
       look={goesOut && channels.some(isEmergency) ? 'destructive' : 'primary'}
       focus={null}
@@ -161,18 +162,18 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
         {/* A change during saving would be lost. */}
         <fieldset className={classes.choice} disabled={busy}>
           <Choice<When>
-            label={t('title')}
+            label={t(words.title)}
             value={when}
             onChange={setWhen}
             focused
             options={[
-              { value: 'now', label: t(isDraft ? 'posts:soonAfterApproval' : 'now') },
-              { value: 'custom', label: t(isDraft ? 'notBeforeApproval' : 'custom') },
+              { value: 'now', label: t(isDraft ? words.afterRelease : 'now') },
+              { value: 'custom', label: t(isDraft ? words.notBefore : 'custom') },
             ]}
           />
         </fieldset>
-        {goesOut && <p>{t('nowHelp')}</p>}
-        {isDraft && <p>{t('draftHelp')}</p>}
+        {goesOut && <p>{t(words.nowHelp)}</p>}
+        {isDraft && <p>{t(words.draftHelp)}</p>}
         {goesOut && (
           <VerifyWarnings
             chosen={channels}
@@ -210,4 +211,32 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       </div>
     </ConfirmDialog>
   )
+}
+
+const ofPosts = {
+  title: 'title',
+  nowHelp: 'nowHelp',
+  draftHelp: 'draftHelp',
+  afterRelease: 'posts:soonAfterApproval',
+  notBefore: 'notBeforeApproval',
+} as const
+
+const ofEmergencies = {
+  ...ofPosts,
+  title: 'emergency.title',
+  nowHelp: 'emergency.nowHelp',
+  draftHelp: 'emergency.draftHelp',
+} as const
+
+const ofAskedOnes = {
+  ...ofEmergencies,
+  draftHelp: 'emergency.askedHelp',
+  afterRelease: 'posts:emergency.afterConfirmation',
+  notBefore: 'emergency.notBefore',
+} as const
+
+/** The keys of the texts for this post. */
+function wordsOf(post: StoredPost) {
+  if (emergencyOf(post).emergencyNeedsTwo) return ofAskedOnes
+  return isAlarm(post) ? ofEmergencies : ofPosts
 }
