@@ -79,7 +79,7 @@ test('on a phone the confirmation of an emergency starts at its title, which sta
   await signIn(page, PRESS)
   await choose(page, Array(20).fill(TEXT).join(' '))
   const verify = await openSummary(page)
-  const title = verify.getByRole('heading', { name: 'Jetzt posten?' })
+  const title = verify.getByRole('heading', { name: 'Notfall-Nachricht jetzt senden?' })
   await expect(title).toBeFocused()
   expect(await verify.evaluate((dialog) => dialog.scrollTop)).toBe(0)
   await expect(title).toBeInViewport({ ratio: 1 })
@@ -108,8 +108,8 @@ test('an emergency that needs two people is sent when the second one confirms it
   const other = await atDesk(browser, new URL(page.url()).origin, EDITOR)
   await choose(other, TEXT)
   await other.getByRole('button', { name: 'Zweite Person anfragen' }).click()
-  const summary = other.getByRole('dialog', { name: 'Notfall anfragen?' })
-  await expect(summary.getByText('Ein Notfall braucht zwei Personen')).toBeVisible()
+  const summary = other.getByRole('dialog', { name: 'Notfall-Nachricht anfragen?' })
+  await expect(summary.getByText('Eine Notfall-Nachricht braucht zwei Personen')).toBeVisible()
   await expectAccessible(other)
   await summary.getByRole('button', { name: 'Zweite Person anfragen' }).click()
   await proveByMail(other, mailbox, EDITOR)
@@ -123,18 +123,27 @@ test('an emergency that needs two people is sent when the second one confirms it
   await takeScreens(other, 'emergency-own')
   expect(JSON.stringify(await reader.feed())).not.toContain(TEXT)
 
+  // The open console learns of it by itself, and on a phone it comes first.
+  await visit(page, '/calendar')
+  await expect(page.getByText(/möchte eine Notfall-Nachricht senden/)).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, '/')
+  await takeScreens(page, 'emergency-banner')
+
   // The link in the mail shows the card.
   await visit(page, await mailbox.linkTo(ADMIN, '/?post='))
   const asked = card(page, TEXT)
-  await expect(asked.getByText(/möchte diesen Notfall auslösen/)).toBeVisible()
+  await expect(asked.getByText(/möchte diese Notfall-Nachricht senden/)).toBeVisible()
   await expectAccessible(page)
   await takeScreens(page, 'emergency-asked')
   await asked.getByRole('button', { name: 'Bestätigen und auslösen' }).click()
-  const question = page.getByRole('dialog', { name: 'Notfall bestätigen?' })
+  const question = page.getByRole('dialog', { name: 'Notfall-Nachricht bestätigen?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Bestätigen und auslösen' }).click()
   await proveByMail(page, mailbox, ADMIN)
-  await expectMessage(page, 'Post freigegeben')
+  await expectMessage(page, 'Notfall-Nachricht gesendet')
+  await expect(page.getByText(/hat kein Gerät erreicht/)).toBeVisible()
+  await takeScreens(page, 'emergency-unreached')
   expect(JSON.stringify(await reader.feed())).toContain(TEXT)
   const trail = 'query ($id: ID!) { postVersions(id: $id) { kind accountName } }'
   const { posts } = await caller.ask<{ posts: { edges: { node: { id: string } }[] } }>(
@@ -149,6 +158,23 @@ test('an emergency that needs two people is sent when the second one confirms it
     'EMERGENCY_CONFIRMED',
     'EMERGENCY_ASKED',
   ])
+})
+
+test('two people for emergencies are switched off after a question', async ({ page, mailbox }) => {
+  await signIn(page, ADMIN)
+  await visit(page, '/settings')
+  const setting = page.getByRole('switch', { name: 'Zwei Personen für Notfälle' })
+  await setting.press('Space')
+  await expectMessage(page, 'Notfälle brauchen jetzt zwei Personen')
+  await setting.press('Space')
+  const question = page.getByRole('dialog', { name: 'Zweite Person ausschalten?' })
+  await expect(question.getByText(/Dadurch wird nichts gesendet/)).toBeVisible()
+  await expectAccessible(page)
+  await takeScreens(page, 'emergency-off')
+  await question.getByRole('button', { name: 'Ausschalten' }).click()
+  await proveByMail(page, mailbox, ADMIN)
+  await expectMessage(page, 'Notfälle brauchen nur noch eine Person')
+  await expect(setting).not.toBeChecked()
 })
 
 async function atDesk(browser: Browser, baseURL: string, email: string): Promise<Page> {
@@ -179,9 +205,9 @@ async function alarm(page: Page, mailbox: Mailbox, devices: number): Promise<voi
   const verify = await openSummary(page)
   await expect(verify.getByRole('alert')).toContainText('nicht nur an deine Follower')
   await expect(verify.getByText(`Alarm auf ${devices} Geräten`)).toBeVisible()
-  await verify.getByRole('button', { name: 'Posten' }).click()
+  await verify.getByRole('button', { name: 'Senden' }).click()
   await proveByMail(page, mailbox, PRESS)
-  await expectMessage(page, 'Post ist live')
+  await expectMessage(page, 'Notfall-Nachricht gesendet')
 }
 
 async function choose(page: Page, text: string): Promise<void> {

@@ -19,16 +19,20 @@ export async function begin(page: Page, words: string, kind: string): Promise<vo
     .click()
 }
 
+/** What the button and the summary say; the second ones for an emergency. */
+const SEND = /^(Posten|Senden)$/
+const QUESTION = /^(Jetzt posten|Notfall-Nachricht jetzt senden)\?$/
+
 /** Presses 'Posten'. Returns the summary. */
 export async function openSummary(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Posten' }).click()
-  return page.getByRole('dialog', { name: 'Jetzt posten?' })
+  await page.getByRole('button', { name: SEND }).click()
+  return page.getByRole('dialog', { name: QUESTION })
 }
 
 /** Presses 'Posten' and confirms. */
 export async function send(page: Page): Promise<void> {
   const dialog = await openSummary(page)
-  await dialog.getByRole('button', { name: 'Posten' }).click()
+  await dialog.getByRole('button', { name: SEND }).click()
   await expect(dialog).toBeHidden()
 }
 

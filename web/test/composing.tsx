@@ -116,16 +116,19 @@ export async function minutesOf(user: UserEvent, name: string): Promise<number> 
   return offered
 }
 
+/** What the button says; the second one for an emergency. */
+const SEND = /^(Posten|Senden)$/
+
 /** Presses 'Posten'. Returns the summary. */
 export async function openSummary(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await user.click(screen.getByRole('button', { name: SEND }))
   return within(await screen.findByRole('dialog'))
 }
 
 /** Presses 'Posten' and confirms. */
 export async function confirmPost(user: UserEvent): Promise<void> {
   const dialog = await openSummary(user)
-  await user.click(dialog.getByRole('button', { name: 'Posten' }))
+  await user.click(dialog.getByRole('button', { name: SEND }))
 }
 
 /** Presses 'Posten' and confirms. Returns the variables of the request. */

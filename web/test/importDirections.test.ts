@@ -35,6 +35,7 @@ const ladder = [
   'aside',
   'posts',
   'postLists',
+  'emergencies',
   'undo',
   'ending',
   'templates',

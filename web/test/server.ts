@@ -5,16 +5,26 @@ import { setupServer } from 'msw/node'
 
 const silence = { __typename: 'PostTiming', quietUntil: null, nearby: [] }
 
+const confirmers = {
+  __typename: 'EmergencyConfirmers',
+  count: 2,
+  names: ['Ada Lovelace', 'Kurt Gödel'],
+}
+
 const pageInfo = { __typename: 'PageInfo', hasPreviousPage: false, endCursor: null }
 
 /** What the console asks in many places, and the answers unless a test gives another one: nothing waits,
- * nothing is found in posts, no post is part of a series or was sent back, nobody else has one open, and the
- * account proves with its password. */
+ * nothing is found in posts, no post is part of a series or was sent back, nobody else has one open, the
+ * account proves with its password, and two others can confirm an emergency. */
 const defaults: Record<string, object> = {
   Waiting: {
     posts: { __typename: 'PostConnection', edges: [], pageInfo, totalCount: 0 },
   },
   HeldPosts: { heldPosts: [] },
+  WaitingEmergencies: { waitingEmergencies: [] },
+  EmergencyConfirmers: {
+    me: { __typename: 'Me', id: 'profile-1', emergencyConfirmers: confirmers },
+  },
   ProofMethods: {
     proofMethods: { __typename: 'ProofMethods', password: true, providers: [] },
     secondFactors: {

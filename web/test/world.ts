@@ -124,17 +124,19 @@ let made = 0
 
 /** What an act on an emergency changes if it waits for a second person instead. */
 export const asksForSecond = {
-  status: 'DRAFT',
+  status: 'DRAFT' as const,
   emergencyRequest: {
-    __typename: 'EmergencyRequest',
+    __typename: 'EmergencyRequest' as const,
     askedAt: '2026-11-20T12:00:00.000Z',
     askedBy: 'Ada Lovelace',
     own: true,
     remaining: 600_000,
     others: 2,
+    confirmers: ['Kurt Gödel', 'Emmy Noether'],
+    dateBefore: null,
     viewerCanAsk: true,
   },
-} as const
+}
 
 /** A post published yesterday; each call returns another. */
 export function aPost(change: Partial<PostData> = {}): APost {

@@ -61,6 +61,10 @@ const TEXTS_OF_POST: u32 = 46;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const HELD: u32 = posts::MAX_HELD as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const WAITING: u32 = posts::MAX_WAITING_EMERGENCIES as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const NAMED: u32 = posts::MAX_CONFIRMERS_NAMED as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const NEARBY: u32 = posts::MAX_NEARBY as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const FINDINGS: u32 = checks::MAX_FINDINGS as u32;
@@ -155,6 +159,9 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Query", "files"), 50),
     (("Query", "geocode"), 20),
     (("Query", "heldPosts"), HELD),
+    (("Query", "waitingEmergencies"), WAITING),
+    (("EmergencyRequest", "confirmers"), NAMED),
+    (("EmergencyConfirmers", "names"), NAMED),
     (("Query", "postVersions"), VERSIONS),
     (("Query", "sessions"), SESSIONS),
     (("Query", "linkedProviders"), PROVIDERS),

@@ -90,6 +90,7 @@ pub const MIGRATIONS: Migrations = migrations![
     "0082_passkeys",
     "0083_link_codes",
     "0084_stated_roles",
+    "0085_emergency_requests",
     "0086_legacy_tokens_end",
     "0087_reader_roles",
 ];

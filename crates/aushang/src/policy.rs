@@ -190,6 +190,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "checkStoredPost", EVERY_ACCOUNT, CONTENT_CHECKS),
     query(Api::Console, "checkSettings", PUBLISHERS, &[]),
     query(Api::Console, "heldPosts", PUBLISHERS, &[]),
+    query(Api::Console, "waitingEmergencies", PUBLISHERS, &[]),
     query(Api::Console, "postTiming", EVERY_ACCOUNT, CONTENT_CHECKS),
     query(Api::Console, "quietHours", PUBLISHERS, &[]),
     query(Api::Console, "accessibilityReport", PUBLISHERS, &[]),

@@ -120,6 +120,7 @@ reasons! {
         TooLateToUndo "TOO_LATE_TO_UNDO"
         EmergencyLapsed "EMERGENCY_LAPSED"
         EmergencyEnded "EMERGENCY_ENDED"
+        EmergencyRequestChanged "EMERGENCY_REQUEST_CHANGED"
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
         ListChanged "LIST_CHANGED"

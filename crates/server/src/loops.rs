@@ -241,7 +241,8 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
             "jobs",
             worker()
                 .with::<session::SendResetMail>(context.clone())
-                .with::<posts::SendDraftsMail>(context.clone()),
+                .with::<posts::SendDraftsMail>(context.clone())
+                .with::<posts::TellRequestLapsed>(context.clone()),
         ),
         ("mails", worker().with::<mails::SendMail>(context.clone())),
         (

@@ -62,6 +62,30 @@ pub struct PostBrief {
     pub date: Option<Timestamp>,
 }
 
+/// What has happened to an emergency in a profile that wants two people for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EmergencyEvent {
+    /// One person has planned it, and it needs two now.
+    NeedsTwo,
+    /// Somebody asks for a second person, who confirms it until this moment.
+    Asked { by: String, until: Timestamp },
+    /// Nobody has confirmed it in time. `is_withdrawn`: it was to be shown again.
+    Lapsed { is_withdrawn: bool },
+    /// One person is enough now, so the request for a second one has ended.
+    Dropped { by: String, is_withdrawn: bool },
+}
+
+impl EmergencyEvent {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::NeedsTwo => "RELEASE_VOIDED",
+            Self::Asked { .. } => "EMERGENCY_ASKED",
+            Self::Lapsed { .. } => "EMERGENCY_LAPSED",
+            Self::Dropped { .. } => "EMERGENCY_DROPPED",
+        }
+    }
+}
+
 /// What has happened, or is about to happen, to a post that needs a release.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApprovalEvent {
@@ -77,13 +101,8 @@ pub enum ApprovalEvent {
     Voided {
         by: Option<String>,
     },
-    /// It was planned by one person, and is an emergency that needs two.
-    NeedsTwo,
-    /// Somebody asks for a second person, who confirms the emergency until this moment.
-    EmergencyAsked {
-        by: String,
-        until: Timestamp,
-    },
+    /// Something that only happens to emergencies that need two people.
+    Emergency(EmergencyEvent),
     /// Its date is at most a day away, and it is not released.
     Due,
     /// Its date has come.
@@ -95,8 +114,8 @@ impl ApprovalEvent {
         match self {
             Self::Released { .. } => "POST_RELEASED",
             Self::SentBack { .. } => "POST_SENT_BACK",
-            Self::Voided { .. } | Self::NeedsTwo => "RELEASE_VOIDED",
-            Self::EmergencyAsked { .. } => "EMERGENCY_ASKED",
+            Self::Voided { .. } => "RELEASE_VOIDED",
+            Self::Emergency(event) => event.kind(),
             Self::Due => "RELEASE_DUE",
             Self::DateMissed => "RELEASE_MISSED",
         }
@@ -187,6 +206,11 @@ pub enum Letter {
         post: PostBrief,
         event: ApprovalEvent,
     },
+    /// To the other administrators of a profile in which an emergency needs only one person now.
+    EmergencyNeedsOne {
+        institution: String,
+        by: String,
+    },
     /// To an account that becomes a deputy, and may release posts for a time.
     Deputy {
         institution: String,
@@ -229,6 +253,7 @@ impl Letter {
             Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
             Self::Approval { event, .. } => event.kind(),
+            Self::EmergencyNeedsOne { .. } => "EMERGENCY_NEEDS_ONE",
             Self::Deputy { .. } => "DEPUTY",
             Self::SourceFailed { .. } => "SOURCE_FAILED",
             Self::EmailChanged { .. } => "EMAIL_CHANGED",
@@ -254,6 +279,7 @@ impl Letter {
             | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
             | Self::Approval { institution, .. }
+            | Self::EmergencyNeedsOne { institution, .. }
             | Self::Deputy { institution, .. }
             | Self::SourceFailed { institution, .. }
             | Self::EmailChanged { institution, .. } => institution,
@@ -277,6 +303,7 @@ impl Letter {
             | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }
             | Self::Approval { .. }
+            | Self::EmergencyNeedsOne { .. }
             | Self::Deputy { .. }
             | Self::SourceFailed { .. }
             | Self::EmailChanged { .. } => None,

@@ -3,6 +3,7 @@
 //! The content of a mail is encrypted until it is sent and deleted afterwards, because its link may open an
 //! account. That it was sent, and to which address, is kept for 30 days, or until the account is deleted.
 
+mod emergency_texts;
 mod jobs;
 mod layout;
 mod letter;
@@ -24,7 +25,7 @@ use crate::ids::{AccountId, MailId};
 use crate::problem::Result;
 
 pub use jobs::{DeleteMailFiles, KEPT_FOR, SendMail, sweep};
-pub use letter::{ApprovalEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
+pub use letter::{ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
 pub use outage::{MailOutage, find_outage};
 pub use seal::MailSeal;
 

@@ -7,7 +7,7 @@ use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
 use super::layout::{self, Rendered};
-use super::{ApprovalEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
+use super::{ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
 use crate::app::Settings;
 use crate::installation::PublicSettings;
 
@@ -228,11 +228,31 @@ fn approvals(institution: &str, author: &str) -> Vec<(&'static str, Letter)> {
         ),
         ("release_voided", approval(ApprovalEvent::Voided { by: Some(by()) })),
         ("release_voided_by_nobody", approval(ApprovalEvent::Voided { by: None })),
-        ("release_voided_needs_two", approval(ApprovalEvent::NeedsTwo)),
+        ("release_voided_needs_two", approval(ApprovalEvent::Emergency(EmergencyEvent::NeedsTwo))),
         (
             "emergency_asked",
-            approval(ApprovalEvent::EmergencyAsked { by: by(), until: moment("2026-11-02T11:10:00Z") }),
+            approval(ApprovalEvent::Emergency(EmergencyEvent::Asked {
+                by: by(),
+                until: moment("2026-11-02T11:10:00Z"),
+            })),
         ),
+        (
+            "emergency_lapsed",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::Lapsed { is_withdrawn: false })),
+        ),
+        (
+            "emergency_lapsed_withdrawn",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::Lapsed { is_withdrawn: true })),
+        ),
+        (
+            "emergency_dropped",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::Dropped { by: by(), is_withdrawn: false })),
+        ),
+        (
+            "emergency_dropped_withdrawn",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::Dropped { by: by(), is_withdrawn: true })),
+        ),
+        ("emergency_needs_one", Letter::EmergencyNeedsOne { institution: institution.to_owned(), by: by() }),
         ("release_due", approval(ApprovalEvent::Due)),
         ("release_missed", approval(ApprovalEvent::DateMissed)),
     ]

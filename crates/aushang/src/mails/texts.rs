@@ -5,6 +5,7 @@ use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 use chrono_tz::Europe::Berlin;
 
+use super::emergency_texts;
 use super::letter::{ApprovalEvent, Letter, Link, PostBrief, SourceFailedReason};
 use super::names::plain;
 use crate::app::Settings;
@@ -61,6 +62,7 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::ProfileRemoved { .. } => context.profile_removed(institution),
         Letter::DraftsWaiting { count, newest, .. } => context.drafts_waiting(institution, *count, newest),
         Letter::Approval { post, event, .. } => context.approval(institution, post, event),
+        Letter::EmergencyNeedsOne { by, .. } => context.emergency_needs_one(institution, &plain(by)),
         Letter::Deputy { by, from, until, .. } => {
             context.deputy(institution, by.as_deref().map(plain).as_deref(), *from, *until)
         }
@@ -296,22 +298,7 @@ impl Context<'_> {
                 );
                 ("Freigabe aufgehoben", said, "Post ansehen")
             }
-            ApprovalEvent::NeedsTwo => {
-                let said = format!(
-                    "die Freigabe eines Notfalls bei „{institution}“ ist aufgehoben, weil dort jetzt jeder Notfall zwei \
-                     Personen braucht. Er erscheint erst, wenn ihn jemand freigibt und jemand anderes bestätigt."
-                );
-                ("Freigabe aufgehoben", said, "Post ansehen")
-            }
-            ApprovalEvent::EmergencyAsked { by, until } => {
-                let said = format!(
-                    "{} bittet dich, einen Notfall bei „{institution}“ zu bestätigen. Erst dann erscheint \
-                     er. Das geht bis {}.",
-                    plain(by),
-                    moment(*until)
-                );
-                ("Notfall wartet auf deine Bestätigung", said, "Notfall prüfen")
-            }
+            ApprovalEvent::Emergency(event) => emergency_texts::of(institution, event),
             ApprovalEvent::Due => {
                 let said = format!(
                     "ein Post bei „{institution}“ soll{at} erscheinen und ist noch nicht freigegeben. Ohne Freigabe \

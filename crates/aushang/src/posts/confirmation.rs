@@ -21,6 +21,10 @@ pub struct Confirmation {
     pub asked_at: Option<Timestamp>,
     /// When a second person confirmed the post as it is.
     pub confirmed_at: Option<Timestamp>,
+    /// The publish date before it was changed; at or before the creation of the post: at once. `None`: it is the same.
+    pub date_before: Option<Timestamp>,
+    /// When the account that asks was told that nobody has confirmed it in time.
+    pub told_at: Option<Timestamp>,
 }
 
 /// What has become of the request for a second person.
@@ -42,6 +46,11 @@ impl Confirmation {
 
     pub fn is_open(&self, now: Timestamp) -> bool {
         matches!(self.request(now), Request::Open(_))
+    }
+
+    /// Records that the publish date was changed. The second person is shown the one before.
+    pub fn move_date(&mut self, before: Timestamp, now: Timestamp) {
+        self.date_before = Some(self.date_before.unwrap_or(before)).filter(|before| *before != now);
     }
 
     /// How much longer the request is valid; zero if it has lapsed. `None`: nobody asks.
@@ -78,23 +87,35 @@ pub enum Step {
     Confirm { asked_by: AccountId },
 }
 
-/// Fails if the account is the one that asks, or if its request has lapsed. `names_version`: whether the version that
-/// was read is named, which a confirmation has to.
+/// What the caller has read before it wants a post to be published or shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Read {
+    /// Whether the version that was read is named, which a confirmation has to.
+    pub names_version: bool,
+    /// When somebody asked, in the request that the caller confirms. `None`: the caller confirms none.
+    pub request: Option<Timestamp>,
+}
+
+/// Fails if the account is the one that asks, or if its request has lapsed. Fails as well if there is another request
+/// than the one that was read: of two people who ask at the same moment, neither confirms.
 pub fn step(
     actor: &Actor,
     audience: &Audience,
     confirmation: &Confirmation,
     now: Timestamp,
-    names_version: bool,
+    read: Read,
 ) -> Result<Step, Problem> {
+    let changed = Err(Problem::new(Reason::EmergencyRequestChanged));
     if !is_needed(actor, audience) {
-        return Ok(Step::Alone);
+        return if read.request.is_some() { changed } else { Ok(Step::Alone) };
     }
     match confirmation.request(now) {
+        Request::None if read.request.is_some() => changed,
         Request::None => Ok(Step::Ask),
         Request::Lapsed => Err(Problem::new(Reason::EmergencyLapsed)),
         Request::Open(by) if by == actor.account => Err(Problem::new(Reason::EmergencyNeedsTwo)),
-        Request::Open(_) if !names_version => Err(Problem::field("basedOn", Reason::Required)),
+        Request::Open(_) if read.request != confirmation.asked_at => changed,
+        Request::Open(_) if !read.names_version => Err(Problem::field("basedOn", Reason::Required)),
         Request::Open(asked_by) => Ok(Step::Confirm { asked_by }),
     }
 }
@@ -102,8 +123,12 @@ pub fn step(
 /// Ends the request and the confirmation, because the post with this audience has changed. Returns whether the account
 /// asks again: it may publish, and somebody was asked.
 pub fn forget(actor: &Actor, audience: &Audience, confirmation: &mut Confirmation, now: Timestamp) -> bool {
-    let was_open = std::mem::take(confirmation).is_open(now);
-    was_open && is_needed(actor, audience) && actor.may_publish()
+    let before = std::mem::take(confirmation);
+    let asks = before.is_open(now) && is_needed(actor, audience) && actor.may_publish();
+    if asks {
+        confirmation.date_before = before.date_before;
+    }
+    asks
 }
 
 #[cfg(test)]
@@ -116,7 +141,7 @@ mod tests {
     const ASKED: Timestamp = Timestamp::from_millis(1_000_000_000);
 
     fn asked(by: Option<AccountId>, at: Option<Timestamp>) -> Confirmation {
-        Confirmation { asked_by: by, asked_at: at, confirmed_at: None }
+        Confirmation { asked_by: by, asked_at: at, ..Confirmation::default() }
     }
 
     #[test]
@@ -146,29 +171,50 @@ mod tests {
     #[test]
     fn one_account_asks_and_another_one_confirms() {
         let (refused, lapsed) = (Err(Reason::EmergencyNeedsTwo), Err(Reason::EmergencyLapsed));
+        let (changed, tick) = (Err(Reason::EmergencyRequestChanged), TimeDelta::milliseconds(1));
         let confirm = Ok(Step::Confirm { asked_by: OTHER });
-        for (needs_two, emergency, confirmation, named, expected) in [
-            (false, true, asked(None, None), true, Ok(Step::Alone)),
-            (false, true, asked(Some(OWN), Some(ASKED)), true, Ok(Step::Alone)),
-            (true, false, asked(Some(OWN), Some(ASKED)), true, Ok(Step::Alone)),
-            (true, true, asked(None, None), true, Ok(Step::Ask)),
-            (true, true, asked(Some(OWN), Some(ASKED)), true, refused),
-            (true, true, asked(Some(OTHER), Some(ASKED)), true, confirm),
-            (true, true, asked(Some(OTHER), Some(ASKED)), false, Err(Reason::Required)),
-            (true, true, asked(None, Some(ASKED)), true, lapsed),
-            (true, true, asked(Some(OTHER), Some(ASKED - VALID)), true, lapsed),
-            (true, true, asked(Some(OWN), Some(ASKED - VALID)), true, lapsed),
+        for (needs_two, emergency, confirmation, named, request, expected) in [
+            (false, true, asked(None, None), true, None, Ok(Step::Alone)),
+            (false, true, asked(Some(OWN), Some(ASKED)), true, None, Ok(Step::Alone)),
+            (true, false, asked(Some(OWN), Some(ASKED)), true, None, Ok(Step::Alone)),
+            (true, true, asked(None, None), true, None, Ok(Step::Ask)),
+            (true, true, asked(Some(OWN), Some(ASKED)), true, Some(ASKED), refused),
+            (true, true, asked(Some(OTHER), Some(ASKED)), true, Some(ASKED), confirm),
+            (true, true, asked(Some(OTHER), Some(ASKED)), false, Some(ASKED), Err(Reason::Required)),
+            (true, true, asked(None, Some(ASKED)), true, Some(ASKED), lapsed),
+            (true, true, asked(Some(OTHER), Some(ASKED - VALID)), true, Some(ASKED - VALID), lapsed),
+            (true, true, asked(Some(OWN), Some(ASKED - VALID)), true, Some(ASKED - VALID), lapsed),
+            // Both ask at the same moment.
+            (true, true, asked(Some(OTHER), Some(ASKED)), true, None, changed),
+            // It was asked for again.
+            (true, true, asked(Some(OTHER), Some(ASKED)), true, Some(ASKED - tick), changed),
+            // The request has ended.
+            (true, true, asked(None, None), true, Some(ASKED), changed),
+            (false, true, asked(None, None), true, Some(ASKED), changed),
         ] {
             let actor = Actor {
                 emergency_needs_two: needs_two,
                 ..Actor::of_test(AccountRole::User, Permissions::NONE)
             };
             let audience = Audience { emergency, ..Audience::default() };
-            let case = format!("{needs_two} {emergency} {confirmation:?} {named}");
-            let outcome = step(&actor, &audience, &confirmation, ASKED, named);
+            let case = format!("{needs_two} {emergency} {confirmation:?} {named} {request:?}");
+            let read = Read { names_version: named, request };
+            let outcome = step(&actor, &audience, &confirmation, ASKED, read);
             let outcome = outcome.map_err(|problem| problem.reason);
             assert_eq!(outcome, expected, "{case}");
         }
+    }
+
+    #[test]
+    fn second_person_is_shown_the_date_that_was_first() {
+        let day = |days: i64| ASKED + TimeDelta::days(days);
+        let mut confirmation = asked(Some(OTHER), Some(ASKED));
+        confirmation.move_date(day(1), day(2));
+        assert_eq!(confirmation.date_before, Some(day(1)));
+        confirmation.move_date(day(2), day(3));
+        assert_eq!(confirmation.date_before, Some(day(1)));
+        confirmation.move_date(day(3), day(1));
+        assert_eq!(confirmation.date_before, None);
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod post;
 mod publish;
 mod publish_due;
 mod reminders;
+mod request_lapsed;
 mod reschedule;
 mod restorable;
 mod rows;
@@ -64,6 +65,7 @@ pub use graphql::{
     EmergencyMutation, HeldMutation, HeldQuery, MePosts, PostChannelInput, PostOutput, PostTranslations,
     PostsMutation, PostsQuery, PushConfig, PushConfigInput, one, parse_channels,
 };
+pub use graphql::{MAX_NAMED as MAX_CONFIRMERS_NAMED, MAX_WAITING as MAX_WAITING_EMERGENCIES};
 pub use hold::MAX_LISTED as MAX_HELD;
 pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
 pub use jobs::{KEY_LIFETIME, sweep_keys};
@@ -73,6 +75,7 @@ pub use planner::MAX_ENTRIES as MAX_CALENDAR_ENTRIES;
 pub use post::{Due, HiddenAs, LivePost, Post, PostStatus, PushSkipped, PushText, ReviewState};
 pub use publish_due::{list_overdue, publish_due};
 pub use reminders::remind_due;
+pub use request_lapsed::TellRequestLapsed;
 pub use rows::{
     count_likes, count_live, find_hidden, find_live, get_kept, get_of, list_first_lines, list_miscounted,
     lock_live, lock_live_to_count, shows_publicly,

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::audit;
 use crate::failpoint::{self, Failpoint};
 use crate::ids::{AccountId, PostId, ProfileId};
-use crate::mails::ApprovalEvent;
+use crate::mails::{ApprovalEvent, EmergencyEvent};
 use crate::problem::{Error, Result};
 use crate::profiles;
 
@@ -134,7 +134,8 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
     let may_appear = post.may_appear(post.publish_date, now) && !expiry::has_ended(&post, now);
     if !is_confirmed(tx, &post).await? {
         let server = audit::Principal::server(profile);
-        return withdraw_because(tx, app, post, server, ApprovalEvent::NeedsTwo).await;
+        return withdraw_because(tx, app, post, server, ApprovalEvent::Emergency(EmergencyEvent::NeedsTwo))
+            .await;
     }
     let holder = holder_of(tx, &post).await?;
     if may_appear && is_answered_for(tx, &post, holder).await? {

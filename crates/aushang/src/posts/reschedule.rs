@@ -38,6 +38,7 @@ pub async fn reschedule(
     }
     post.check_sent()?;
     version::check(tx, &post, based_on, "basedOn").await?;
+    let before = post.publish_date;
     post.publish_date = match date {
         // With a suspect clock, a date in the future may look past, so it stays as requested.
         Some(date) if app.clock.is_suspect() => date,
@@ -54,10 +55,11 @@ pub async fn reschedule(
     audit::record(tx, &app.audit, now, actor, "post.reschedule", id.0, Some(to)).await?;
     if post.status == PostStatus::Approved && confirmation::is_needed(actor, &post.audience) {
         let date = Some(post.publish_date).filter(|date| *date > now);
-        return second_person::ask_instead(tx, app, actor, post, date).await;
+        return second_person::ask_instead(tx, app, actor, post, date, Some(before)).await;
     }
     let asks = confirmation::forget(actor, &post.audience, &mut post.confirmation, now);
     if asks {
+        post.confirmation.move_date(before, post.publish_date);
         // A confirmation names the version that was read, and so the date as well.
         post.edited_at = Some(version::next(&post, now));
     }

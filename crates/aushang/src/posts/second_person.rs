@@ -9,13 +9,14 @@ use super::restorable::may_restore;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
 use super::withdraw::{void, withdraw_because};
-use super::{emergency, letters, reminders, store};
+use super::{emergency, letters, reminders, request_lapsed, store};
 use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::enums::AccountRole;
 use crate::ids::{AccountId, PostId};
-use crate::mails::ApprovalEvent;
+use crate::mails::{ApprovalEvent, EmergencyEvent, Letter};
 use crate::problem::{Reason, Result};
 use crate::profiles;
 
@@ -29,13 +30,19 @@ pub async fn ask(tx: &Tx, app: &App, actor: &Actor, post: &mut Post) -> Result<(
     if post.status != PostStatus::Live {
         emergency::check_budget(tx, app, post).await?;
     }
-    post.confirmation =
-        Confirmation { asked_by: Some(actor.account), asked_at: Some(now), confirmed_at: None };
+    let date_before = post.confirmation.date_before;
+    post.confirmation = Confirmation {
+        asked_by: Some(actor.account),
+        asked_at: Some(now),
+        date_before,
+        ..Confirmation::default()
+    };
     store::update(tx, post).await?;
+    request_lapsed::tell_at_its_end(tx, app, post).await?;
     audit::record(tx, &app.audit, now, actor, "post.ask_emergency", post.id.0, None).await?;
     versions::record(tx, now, post, PostVersionKind::EmergencyAsked, actor, None).await?;
     let by = letters::name_of(tx, actor.account).await?;
-    let event = ApprovalEvent::EmergencyAsked { by, until: now + VALID };
+    let event = ApprovalEvent::Emergency(EmergencyEvent::Asked { by, until: now + VALID });
     letters::tell_releasers(tx, app, post, actor.account, event).await
 }
 
@@ -48,19 +55,23 @@ pub async fn confirm(tx: &Tx, app: &App, actor: &Actor, post: &mut Post, asked_b
     versions::record(tx, now, post, PostVersionKind::EmergencyConfirmed, actor, None).await.map(drop)
 }
 
-/// Makes a planned emergency a draft again, and asks for a second person in the name of the account. `date`: when it is to be published; `None`: as soon
-/// as it is confirmed.
+/// Makes a planned emergency a draft again, and asks for a second person in the name of the account. `date`: when it is
+/// to be published; `None`: as soon as it is confirmed. `before`: the date that this replaces; `None`: it replaces none.
 pub async fn ask_instead(
     tx: &Tx,
     app: &App,
     actor: &Actor,
     mut post: Post,
     date: Option<Timestamp>,
+    before: Option<Timestamp>,
 ) -> Result<()> {
     void(tx, app, &mut post, actor).await?;
     // A confirmation names the version that was read, and so the date and the end as well.
     post.edited_at = Some(version::next(&post, app.now()));
     post.publish_date = date.unwrap_or(post.created_at);
+    if let Some(before) = before {
+        post.confirmation.move_date(before, post.publish_date);
+    }
     post.reminds_at = reminders::next(post.publish_date, app.now());
     ask(tx, app, actor, &mut post).await
 }
@@ -92,7 +103,9 @@ pub fn takes_request(post: &Post, actor: &Actor, now: Timestamp) -> bool {
 }
 
 /// Sets whether emergencies of the profile need two people. Fails with `TOO_FEW_RELEASERS` if only one account could
-/// publish. Emergencies that are planned already then wait for release, because one person has planned them.
+/// publish. Emergencies that are planned already then wait for release, because one person has planned them. Switching it
+/// off ends the open requests: their posts stay as they are, and whoever asked gets a mail, as do the other
+/// administrators.
 pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Result<()> {
     // No account is removed, and no emergency is planned meanwhile.
     profiles::lock(tx, actor.profile).await?;
@@ -108,7 +121,7 @@ pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Re
     let (action, details) = ("profile.set_emergency_needs_two", json!({ "emergencyNeedsTwo": value }));
     audit::record(tx, &app.audit, app.now(), actor, action, actor.profile.0, Some(details)).await?;
     if !value {
-        return Ok(());
+        return end_requests(tx, app, actor).await;
     }
     for id in store::list_unconfirmed(tx, actor.profile).await? {
         let post = versions::get_to_change(tx, actor.profile, id).await?;
@@ -116,7 +129,40 @@ pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Re
         if post.status != PostStatus::Approved || post.confirmation.confirmed_at.is_some() {
             continue;
         }
-        withdraw_because(tx, app, post, actor, ApprovalEvent::NeedsTwo).await?;
+        withdraw_because(tx, app, post, actor, ApprovalEvent::Emergency(EmergencyEvent::NeedsTwo)).await?;
+    }
+    Ok(())
+}
+
+/// Ends the requests of the profile, and mails those who asked and the other administrators.
+async fn end_requests(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
+    let now = app.now();
+    let by = letters::name_of(tx, actor.account).await?;
+    for id in store::list_asked(tx, actor.profile).await? {
+        let mut post = versions::get_to_change(tx, actor.profile, id).await?;
+        let request = std::mem::take(&mut post.confirmation).request(now);
+        store::update(tx, &post).await?;
+        if let Request::Open(asker) = request {
+            let event = EmergencyEvent::Dropped { by: by.clone(), is_withdrawn: post.is_hidden() };
+            letters::tell(
+                tx,
+                app,
+                &post,
+                [Some(asker)],
+                Some(actor.account),
+                ApprovalEvent::Emergency(event),
+            )
+            .await?;
+        }
+    }
+    let institution = profiles::display_name(tx, actor.profile).await?;
+    for account in accounts::list_of_profile(tx, actor.profile).await? {
+        let is_told =
+            account.role == AccountRole::Admin && account.can_sign_in && account.id != actor.account;
+        if is_told {
+            let letter = Letter::EmergencyNeedsOne { institution: institution.clone(), by: by.clone() };
+            letters::mail(tx, app, &account, letter).await?;
+        }
     }
     Ok(())
 }

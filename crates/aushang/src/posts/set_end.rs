@@ -44,7 +44,7 @@ pub async fn set_end(
     if post.status == PostStatus::Approved && confirmation::is_needed(actor, &post.audience) {
         record(tx, app, actor, &post).await?;
         let date = Some(post.publish_date);
-        return second_person::ask_instead(tx, app, actor, post, date).await;
+        return second_person::ask_instead(tx, app, actor, post, date, None).await;
     }
     let asks = confirmation::forget(actor, &post.audience, &mut post.confirmation, now);
     if asks {

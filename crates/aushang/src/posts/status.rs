@@ -3,7 +3,7 @@
 use aushang_db::{Timestamp, Tx};
 
 use super::before_hold::BeforeHold;
-use super::confirmation::{self, Step};
+use super::confirmation::{self, Read, Step};
 use super::post::{Post, PostStatus, ReviewState, check_step};
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
@@ -25,6 +25,8 @@ pub struct Wanted {
     pub during_quiet_hours: bool,
     /// The caller can take it back, so a post that would become LIVE now is held.
     pub undoable: bool,
+    /// When somebody asked for a second person, in the request that the caller confirms.
+    pub confirms: Option<Timestamp>,
 }
 
 /// Moves a post one status forward. A draft that is released and whose date is not in the future becomes
@@ -76,10 +78,11 @@ pub async fn change_status(
     let appears = if is_now && !is_held { now } else { post.appears(now) };
     check_moment(tx, &post, appears, wanted).await?;
     if to == PostStatus::Live && confirmation::is_needed(actor, &post.audience) {
-        return second_person::ask_instead(tx, app, actor, post, None).await;
+        let before = Some(post.publish_date).filter(|_| post.held_until.is_none());
+        return second_person::ask_instead(tx, app, actor, post, None, before).await;
     }
-    let is_named = !based_on.is_undefined();
-    let step = confirmation::step(actor, &post.audience, &post.confirmation, now, is_named)?;
+    let read = Read { names_version: !based_on.is_undefined(), request: wanted.confirms };
+    let step = confirmation::step(actor, &post.audience, &post.confirmation, now, read)?;
     emergency::check_proof(actor, &post.audience)?;
     match step {
         Step::Alone => {}

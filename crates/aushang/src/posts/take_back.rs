@@ -1,10 +1,10 @@
 //! Takes a LIVE post back: readers no longer see it, and get the reason if they open it. It can be shown
 //! again.
 
-use aushang_db::Tx;
+use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::confirmation::{self, Confirmation, Step};
+use super::confirmation::{self, Confirmation, Read, Step};
 use super::content::HIDDEN_REASON;
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
 use super::restorable::may_restore;
@@ -63,8 +63,15 @@ async fn hide(tx: &Tx, post: &mut Post, hidden: Hidden) -> Result<()> {
 }
 
 /// Shows a withdrawn post again, without a push. Succeeds without a change if readers see it already. If an emergency
-/// needs two people, the first one asks, and the second one shows it.
-pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId, based_on: BasedOn) -> Result<()> {
+/// needs two people, the first one asks, and the second one shows it. `confirms`: when the first one asked.
+pub async fn restore(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    id: PostId,
+    based_on: BasedOn,
+    confirms: Option<Timestamp>,
+) -> Result<()> {
     let now = app.now();
     if actor.emergency_needs_two {
         // Mails refer to it, and it is locked before its posts (docs/adr/0023).
@@ -87,8 +94,8 @@ pub async fn restore(tx: &Tx, app: &App, actor: &Actor, id: PostId, based_on: Ba
         return Err(Reason::TooLateToRestore.into());
     }
     version::check(tx, &post, based_on, "basedOn").await?;
-    let is_named = !based_on.is_undefined();
-    let step = confirmation::step(actor, &post.audience, &post.confirmation, now, is_named)?;
+    let read = Read { names_version: !based_on.is_undefined(), request: confirms };
+    let step = confirmation::step(actor, &post.audience, &post.confirmation, now, read)?;
     emergency::check_proof(actor, &post.audience)?;
     match step {
         Step::Alone => {}

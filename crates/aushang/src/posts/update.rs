@@ -133,7 +133,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
 async fn void(tx: &Tx, app: &App, actor: &Actor, post: Post) -> Result<()> {
     if confirmation::is_needed(actor, &post.audience) && actor.may_publish() {
         let date = Some(post.publish_date).filter(|_| post.held_until.is_none());
-        second_person::ask_instead(tx, app, actor, post, date).await
+        second_person::ask_instead(tx, app, actor, post, date, None).await
     } else {
         withdraw(tx, app, post, actor).await
     }

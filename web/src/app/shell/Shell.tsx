@@ -3,6 +3,7 @@ import '@/lib/moreTexts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { EmergencyBanner } from '@/features/emergencies/EmergencyBanner'
 import { SetupOverlay } from '@/features/onboarding/SetupOverlay'
 import { WaitingLink } from '@/features/ownPosts/WaitingLink'
 import { useFactorRequired } from '@/features/secondFactors/required'
@@ -81,6 +82,7 @@ function Frame({ isLoading, role }: FrameProps) {
             </Suspense>
           )}
         </div>
+        {!needsPassword && !needsFactor && <EmergencyBanner />}
         <div className={classes.notices}>
           <UpdateNotice />
           {role.changedTo && <RoleNotice role={role.changedTo} onDismiss={role.dismiss} />}

@@ -2,8 +2,8 @@
 // become live.
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useClient, useQuery } from 'urql'
-import { useKeptFresh } from '@/features/postLists/useKeptFresh'
 import { type Problem, problemOf } from '@/graphql/problem'
+import { useKeptFresh } from '@/lib/useKeptFresh'
 import { CalendarQuery, type Entry } from './queries'
 import { rangeOf, type View } from './range'
 

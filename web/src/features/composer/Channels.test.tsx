@@ -225,8 +225,9 @@ it('says that an emergency reaches everybody, whatever groups are selected', asy
   await user.click(confirmation.getByRole('button', { name: 'Bestätigen' }))
   await closed()
   expect(group('Sichtbarkeit')).toHaveAccessibleDescription(/^Ein Notfall erreicht alle/)
-  await user.click(chip('Posten'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Jetzt posten?' }))
+  await user.click(chip('Senden'))
+  const question = { name: 'Notfall-Nachricht jetzt senden?' }
+  const dialog = within(await screen.findByRole('dialog', question))
   expect(dialog.getByText(notNarrowed)).toBeInTheDocument()
   expect(dialog.getByText('Alle')).toBeInTheDocument()
   expect(dialog.queryByText('Studierende')).toBeNull()
@@ -248,23 +249,24 @@ it('repeats the reach of an emergency in the summary, which focuses its title', 
   await openEmergencies(user)
   await pickEmergency(user)
   await user.type(pushTitle(), 'Sturmwarnung')
-  await pick(user, 'Posten')
-  const dialog = await screen.findByRole('dialog', { name: 'Jetzt posten?' })
+  await pick(user, 'Senden')
+  const question = { name: 'Notfall-Nachricht jetzt senden?' }
+  const dialog = await screen.findByRole('dialog', question)
   const warning = within(dialog).getByRole('alert')
   expect(warning).toHaveTextContent('Notfallkanal „Notfall mit Alarm“')
   expect(warning).toHaveTextContent('nicht nur an deine Follower')
   expect(await within(warning).findByText('Alarm auf 2.418 Geräten')).toBeVisible()
   expect(within(dialog).getByText('„Sturmwarnung“: Sturm')).toBeVisible()
-  await waitFor(() =>
-    expect(within(dialog).getByRole('heading', { name: 'Jetzt posten?' })).toHaveFocus(),
-  )
+  await waitFor(() => expect(within(dialog).getByRole('heading', question)).toHaveFocus())
 })
 
 async function lastLookOfAnEmergency(me: Partial<Me> = {}): Promise<HTMLElement> {
   const { user } = await open({ notificationChannels, ...me })
   await openEmergencies(user)
   await pickEmergency(user)
-  return (await openSummary(user)).getByRole('alert')
+  await pick(user, 'Senden')
+  const dialog = await screen.findByRole('dialog', { name: 'Notfall-Nachricht jetzt senden?' })
+  return within(dialog).getByRole('alert')
 }
 
 it.each([
@@ -279,7 +281,7 @@ it('can send an emergency even if its devices could not be counted', async () =>
   refuse(PushReachQuery, { code: 500 })
   const warning = await lastLookOfAnEmergency()
   expect(await within(warning).findByText(/ließ sich nicht zählen/)).toBeVisible()
-  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Posten' })).toBeEnabled()
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Senden' })).toBeEnabled()
 })
 
 it('asks for a second person where an emergency needs two', async () => {
@@ -288,8 +290,9 @@ it('asks for a second person where an emergency needs two', async () => {
   await pickEmergency(user)
   expect(screen.getByText('sofort nach Bestätigung')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Zweite Person anfragen' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Notfall anfragen?' }))
-  expect(await dialog.findByText('Ein Notfall braucht zwei Personen')).toBeVisible()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notfall-Nachricht anfragen?' }))
+  expect(await dialog.findByText('Eine Notfall-Nachricht braucht zwei Personen')).toBeVisible()
+  expect(await dialog.findByText('Bestätigen können Ada Lovelace und Kurt Gödel.')).toBeVisible()
 })
 
 it('counts no devices for an offline profile, which pushes nothing', async () => {

@@ -9,12 +9,14 @@ import { bindingIn, focusReason } from '@/features/checks/reason'
 import { useBinding } from '@/features/checks/useBinding'
 import { useFindings } from '@/features/checks/useFindings'
 import { isRefused, useUploadsOf } from '@/features/media/uploads'
-import { emergencyOf } from '@/features/posts/card/EmergencyFields'
 import type { Draft } from '@/features/posts/draft'
 import { focusPost } from '@/features/posts/editing'
 import { showHeld } from '@/features/posts/held'
 import type { StoredPost } from '@/features/posts/PostFields'
+import { AskNotice } from '@/features/posts/release/AskNotice'
 import { LastLookDialog } from '@/features/posts/release/LastLookDialog'
+import { isAlarm } from '@/features/posts/release/release'
+import { useAskedHint } from '@/features/posts/release/useSayAsked'
 import { showCard } from '@/features/posts/shown'
 import { useUnseenHint } from '@/features/posts/useUnseenHint'
 import type { Me } from '@/features/profiles/useMe'
@@ -23,7 +25,6 @@ import { FRESH, setAttempt, storedFresh, useComposer } from '@/features/writing/
 import { isProofMissing, type Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
-import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { checkVariables } from './checked'
 import { refusals } from './refusal'
@@ -53,6 +54,7 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
   const timing = useDraftTiming(draft, me)
   const [refused, setRefused] = useState<Refused | null>(null)
   const hintOf = useUnseenHint()
+  const askedHint = useAskedHint()
   const { onShow } = useFindingActions(draft, form)
   const { overrideReason: reason } = draft
   const { findings } = useFindings(checkVariables(FRESH, draft, me))
@@ -99,15 +101,16 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
       return
     }
     const { post } = answer
-    const isAsked = emergencyOf(post).emergencyRequest !== null
-    const hint = isAsked
-      ? t('posts:emergency.askedHint')
-      : status === 'APPROVED'
-        ? t('sentPlannedHint')
-        : hintOf(status)
+    const asked = askedHint(post)
+    const date = dateTime(publishDate)
+    const isEmergency = isAlarm(post)
+    const planned = isEmergency ? 'sentEmergencyPlannedHint' : 'sentPlannedHint'
+    const title = isEmergency
+      ? t(`sent.emergency.${status}`, { date })
+      : t(`sent.${status}`, { date })
     notify.done(
-      t(isAsked ? 'posts:emergency.asked' : `sent.${status}`, { date: dateTime(publishDate) }),
-      hint,
+      asked === null ? title : t('posts:emergency.asked'),
+      asked ?? (status === 'APPROVED' ? t(planned) : hintOf(post)),
       {
         label: t('posts:look'),
         act: () => showCard(post, true),
@@ -143,11 +146,7 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
       hasBetter={mayBePlanned}
       notice={
         <>
-          {asksForSecond(draft, me) && (
-            <Notice title={t('posts:emergency.needsTwo')}>
-              {t('posts:emergency.needsTwoHint')}
-            </Notice>
-          )}
+          {asksForSecond(draft, me) && <AskNotice />}
           <TimingNotice
             timing={timing}
             decides={decides}

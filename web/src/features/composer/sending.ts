@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { dateTime, fromWallClock, shortDateTime } from '@/lib/dates'
-import { asksForSecond, waitsForRelease } from './waits'
+import { asksForSecond, isAlarm, waitsForRelease } from './waits'
 
-export type Sending = 'post' | 'plan' | 'handIn' | 'ask'
+export type Sending = 'post' | 'plan' | 'handIn' | 'ask' | 'emergency'
 
 type Date = Pick<Draft, 'when' | 'date'>
 
@@ -14,7 +14,8 @@ type Sent = Date & Pick<Draft, 'channels'>
 export const sendingOf = (draft: Sent, me: Me): Sending => {
   if (asksForSecond(draft, me)) return 'ask'
   if (waitsForRelease(draft, me)) return 'handIn'
-  return draft.when === 'custom' ? 'plan' : 'post'
+  if (draft.when === 'custom') return 'plan'
+  return isAlarm(draft, me) ? 'emergency' : 'post'
 }
 
 /** The selected publish date as an instant; null for now, or while none is set. */
@@ -37,6 +38,6 @@ export function useSendQuestion(draft: Sent, me: Me): string {
   const instant = chosenInstant(draft)
   const sending = sendingOf(draft, me)
   return sending === 'plan' && instant !== null
-    ? t('verify.plan', { date: dateTime(instant) })
+    ? t(isAlarm(draft, me) ? 'verify.emergencyPlan' : 'verify.plan', { date: dateTime(instant) })
     : t(sending === 'plan' ? 'verify.post' : `verify.${sending}`)
 }

@@ -8,7 +8,6 @@ import { pushVariables } from '@/features/channels/pushed'
 import { reasonVariable } from '@/features/checks/reason'
 import type { Chosen } from '@/features/conflict/conflict'
 import { isSameDraft } from '@/features/conflict/recipients'
-import { emergencyOf } from '@/features/posts/card/EmergencyFields'
 import { reviewFieldsOf } from '@/features/posts/card/ReviewFields'
 import { useResubmission } from '@/features/posts/card/useResubmission'
 import { type Draft, draftOf } from '@/features/posts/draft'
@@ -16,6 +15,7 @@ import { useEditing } from '@/features/posts/editing'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import { refetchLists } from '@/features/posts/refetchLists'
+import { useAskedHint } from '@/features/posts/release/useSayAsked'
 import { showCard } from '@/features/posts/shown'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
@@ -81,6 +81,7 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
   const { resubmit } = useResubmission()
   const client = useClient()
   const [, updatePost] = useMutation(UpdatePostMutation)
+  const askedHint = useAskedHint()
   const [failed, setFailed] = useState<Problem | null>(null)
   const [lost, setLost] = useState<Lost | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -142,25 +143,17 @@ export function useUpdatePost({ post, edit, isLive, me, form, saving, setBusy }:
       notify.done(t('updated'), t('updatedMeanwhile'))
       return
     }
-    const isAsked = emergencyOf(version).emergencyRequest?.own ?? false
+    const asked = askedHint(version)
     if (reviewFieldsOf(version).viewerCanResubmit)
       notify.done(t('updated'), t('posts:sentBackStill'), {
         label: t('posts:resubmit'),
         act: () => void resubmit(version.id),
       })
     else
-      notify.done(
-        t('updated'),
-        isAsked
-          ? t('posts:emergency.askedHint')
-          : isVoided(version)
-            ? t('updatedVoided')
-            : undefined,
-        {
-          label: t('posts:look'),
-          act: () => showCard(version, true),
-        },
-      )
+      notify.done(t('updated'), asked ?? (isVoided(version) ? t('updatedVoided') : undefined), {
+        label: t('posts:look'),
+        act: () => showCard(version, true),
+      })
     // If the form was closed meanwhile, the user is already doing something else.
     if (isOpen.current) showCard(version)
   }

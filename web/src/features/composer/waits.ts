@@ -4,7 +4,8 @@ import type { Me } from '@/features/profiles/useMe'
 
 type Chosen = Pick<Draft, 'channels'>
 
-const isAlarm = ({ channels }: Chosen, me: Me): boolean =>
+/** Whether it is sent to an emergency channel. */
+export const isAlarm = ({ channels }: Chosen, me: Me): boolean =>
   me.notificationChannels.some((channel) => channels[channel.id] && isEmergency(channel))
 
 /** Whether the user asks for a second person, who confirms the emergency. */

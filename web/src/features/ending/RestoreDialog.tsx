@@ -3,12 +3,15 @@ import '@/lib/takeBackTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
-import { emergencyOf } from '@/features/posts/card/EmergencyFields'
+import { confirmsVariable, emergencyOf } from '@/features/posts/card/EmergencyFields'
 import { MovedDialog } from '@/features/posts/card/MovedDialog'
 import { hasMoved, hasSameStatus, useFreshPost } from '@/features/posts/card/useFreshPost'
 import { firstLine } from '@/features/posts/firstLine'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
+import { AskNotice } from '@/features/posts/release/AskNotice'
+import { isAlarm } from '@/features/posts/release/release'
+import { useSayAsked } from '@/features/posts/release/useSayAsked'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemToShow } from '@/graphql/problem'
 import { problemHint, problemText } from '@/graphql/problemText'
@@ -28,23 +31,26 @@ export function RestoreDialog({ post: before, onClose }: Props) {
   const { t } = useTranslation(['takeBack', 'posts'])
   const client = useClient()
   const [, restorePost] = useMutation(RestoreWithdrawnPostMutation)
+  const sayAsked = useSayAsked()
   const { busy, during } = useBusy()
   const [refused, setRefused] = useState<Problem | null>(null)
   const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
 
   async function restore(): Promise<void> {
     setRefused(null)
-    const { data, error } = await restorePost({ id: post.id, basedOn: post.editedAt })
+    const { data, error } = await restorePost({
+      id: post.id,
+      basedOn: post.editedAt,
+      ...confirmsVariable(post),
+    })
     if (error) {
       const problem = problemToShow(error)
       if (!problem) return
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused(problem)
       notify.failed(t('restore.failed'), problemText(problem))
-    } else if (data && isAsked(getFragmentData(PostFields, data.restoreWithdrawnPost))) {
-      notify.done(t('posts:emergency.asked'), t('posts:emergency.askedHint'))
-    } else {
-      notify.done(t('restore.done'))
+    } else if (data && !sayAsked(getFragmentData(PostFields, data.restoreWithdrawnPost))) {
+      notify.done(t(isAlarm(post) ? 'posts:emergency.shownAgain' : 'restore.done'))
     }
     onClose()
   }
@@ -52,7 +58,7 @@ export function RestoreDialog({ post: before, onClose }: Props) {
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={t('restore.title')}
+      title={t(titleOf(post))}
       answer={t(answerOf(post))}
       busy={busy}
       onClose={onClose}
@@ -64,14 +70,16 @@ export function RestoreDialog({ post: before, onClose }: Props) {
         </Notice>
       )}
       <p>{t('which', { words: firstLine(post.content) })}</p>
-      {answerOf(post) === 'posts:emergency.ask' && <p>{t('posts:emergency.needsTwoHint')}</p>}
-      <p>{t('restore.what')}</p>
+      {answerOf(post) === 'posts:emergency.ask' && <AskNotice />}
+      <p>{t(isAlarm(post) ? 'restore.emergencyWhat' : 'restore.what')}</p>
     </ConfirmDialog>
   )
 }
 
-/** Whether it stays withdrawn until a second person confirms it. */
-const isAsked = (post: StoredPost): boolean => emergencyOf(post).emergencyRequest !== null
+function titleOf(post: StoredPost) {
+  if (emergencyOf(post).emergencyRequest) return 'posts:emergency.confirmTitle'
+  return isAlarm(post) ? 'restore.emergencyTitle' : 'restore.title'
+}
 
 function answerOf(post: StoredPost) {
   const { emergencyNeedsTwo, emergencyRequest } = emergencyOf(post)

@@ -18,8 +18,8 @@ export const WithdrawPostMutation = graphql(`
 `)
 
 export const RestoreWithdrawnPostMutation = graphql(`
-  mutation RestoreWithdrawnPost($id: ID!, $basedOn: DateTime) {
-    restoreWithdrawnPost(id: $id, basedOn: $basedOn) {
+  mutation RestoreWithdrawnPost($id: ID!, $basedOn: DateTime, $confirms: DateTime) {
+    restoreWithdrawnPost(id: $id, basedOn: $basedOn, confirms: $confirms) {
       ...PostFields
     }
   }

@@ -1,8 +1,9 @@
 // Taking a post back and showing it again, from its card.
 import { openCardMenu, showCard } from '@test/card'
+import { aChannel } from '@test/composing'
 import { aUser } from '@test/home'
 import { answer, disconnect, refuse } from '@test/server'
-import { type APost, aPost, changed } from '@test/world'
+import { type APost, aPost, asksForSecond, changed } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PostNowQuery } from '@/features/posts/queries'
@@ -142,6 +143,32 @@ describe('a withdrawn post', () => {
     await showAgain(user)
     expect(await screen.findByText('Der Post ist wieder zu sehen')).toBeInTheDocument()
     expect(requests).toEqual([{ id: post.id, basedOn: null }])
+  })
+
+  it('is confirmed by the second person with the request that was read', async () => {
+    const channel = aChannel('kanal-1', 'Notfall', 'EMERGENCY')
+    const { emergencyRequest } = asksForSecond
+    const post = aPost({
+      hidden,
+      viewerCanRestore: true,
+      emergencyNeedsTwo: true,
+      emergencyRequest: { ...emergencyRequest, own: false },
+      notificationChannels: [{ __typename: 'PostChannel', notification: true, channel }],
+    } as never)
+    answer(PostNowQuery, { post })
+    const requests = answer(RestoreWithdrawnPostMutation, {
+      restoreWithdrawnPost: changed(post, { hidden: null, emergencyRequest: null } as never),
+    })
+    const { user } = showCard(post)
+    expect(screen.getByText(/möchte diese Notfall-Nachricht wieder zeigen/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Bestätigen und wieder zeigen' }))
+    const question = { name: 'Notfall-Nachricht bestätigen?' }
+    const dialog = within(await screen.findByRole('dialog', question))
+    expect(dialog.getByText(/^Sie ist sofort wieder zu sehen/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Bestätigen und wieder zeigen' }))
+    expect(await screen.findByText('Die Notfall-Nachricht ist wieder zu sehen')).toBeInTheDocument()
+    const confirms = emergencyRequest.askedAt
+    expect(requests).toEqual([{ id: post.id, basedOn: null, confirms }])
   })
 
   it('says why it can no longer be shown', async () => {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useClient } from 'urql'
-import { useKeptFresh } from '@/features/postLists/useKeptFresh'
 import { type PostList, usePostPages } from '@/features/postLists/usePosts'
 import type { AuthorRole, EverywherePostsQueryVariables } from '@/graphql/generated/graphql'
+import { useKeptFresh } from '@/lib/useKeptFresh'
 import { EverywherePostsQuery } from './queries'
 
 const PAGE_SIZE = 10

@@ -2,9 +2,9 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { useClient, useQuery } from 'urql'
-import { useKeptFresh } from '@/features/postLists/useKeptFresh'
 import { useMe } from '@/features/profiles/useMe'
 import { graphql } from '@/graphql/document'
+import { useKeptFresh } from '@/lib/useKeptFresh'
 
 /**
  * The same list as the drafts of the home page, with only the fields by which the cache keeps it up

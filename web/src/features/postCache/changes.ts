@@ -141,22 +141,30 @@ const deletePost: UpdateResolver = (_result, { id }, cache) => {
   cache.invalidate(gone)
 }
 
+/** The act may begin or end a request for a second person: the banner about them is requested again. */
+const asking =
+  (update: UpdateResolver): UpdateResolver =>
+  (result, args, cache, info) => {
+    update(result, args, cache, info)
+    cache.invalidate('Query', 'waitingEmergencies')
+  }
+
 export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver> => ({
-  sendPost: sendPost(listed),
+  sendPost: asking(sendPost(listed)),
   saveDraft: edited(listed, 'saveDraft'),
   undoSendPost: moved(listed, 'undoSendPost'),
-  updatePost: edited(listed, 'updatePost'),
+  updatePost: asking(edited(listed, 'updatePost')),
   applySourceChange: edited(listed, 'applySourceChange'),
   pinPost: pinPost(listed),
-  updatePostExpiry: shownOrHidden('updatePostExpiry'),
+  updatePostExpiry: asking(shownOrHidden('updatePostExpiry')),
   withdrawPost: shownOrHidden('withdrawPost'),
-  restoreWithdrawnPost: shownOrHidden('restoreWithdrawnPost'),
-  deletePost,
-  sendBackPost: reviewed(listed, 'sendBackPost'),
+  restoreWithdrawnPost: asking(shownOrHidden('restoreWithdrawnPost')),
+  deletePost: asking(deletePost),
+  sendBackPost: asking(reviewed(listed, 'sendBackPost')),
   resubmitPost: reviewed(listed, 'resubmitPost'),
   addPostComment: commented,
   resolvePostComment: commented,
   deletePostComment: commented,
-  changePostStatus: moved(listed, 'changePostStatus'),
-  updatePostPublishDate: moved(listed, 'updatePostPublishDate'),
+  changePostStatus: asking(moved(listed, 'changePostStatus')),
+  updatePostPublishDate: asking(moved(listed, 'updatePostPublishDate')),
 })

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useClient } from 'urql'
 import { refetchLists } from '@/features/posts/refetchLists'
-import { useKeptFresh } from './useKeptFresh'
+import { useKeptFresh } from '@/lib/useKeptFresh'
 
 export function useFreshLists(): void {
   const client = useClient()

@@ -130,7 +130,8 @@ export const PinnedPostQuery = graphql(`
 
 /**
  * `basedOn`: the editedAt of the version that was read. The server does not release another. What
- * would be published at once can be taken back for some seconds.
+ * would be published at once can be taken back for some seconds. `confirms`: when somebody asked for a
+ * second person, in the request that the user has read and confirms.
  */
 export const ChangePostStatusMutation = graphql(`
   mutation ChangePostStatus(
@@ -139,6 +140,7 @@ export const ChangePostStatusMutation = graphql(`
     $basedOn: DateTime
     $overrideReason: String
     $duringQuietHours: Boolean
+    $confirms: DateTime
   ) {
     changePostStatus(
       id: $id
@@ -147,6 +149,7 @@ export const ChangePostStatusMutation = graphql(`
       overrideReason: $overrideReason
       duringQuietHours: $duringQuietHours
       undoable: true
+      confirms: $confirms
     ) {
       ...PostFields
     }

@@ -4,7 +4,7 @@ import { cancelProof, needsProof } from '@test/proofs'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { aMe } from '@test/world'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { EmergencySection } from './EmergencySection'
 import { EmergencySettingsQuery, SetEmergencyNeedsTwoMutation } from './queries'
@@ -36,6 +36,30 @@ describe('the switch', () => {
     await user.click(await screen.findByRole('switch', { name: NAME }))
     expect(await screen.findByText('Notfälle brauchen jetzt zwei Personen')).toBeInTheDocument()
     expect(calls).toEqual([{ value: true }])
+  })
+
+  it('asks before two people are switched off, and says what changes', async () => {
+    const calls = answer(SetEmergencyNeedsTwoMutation, {
+      setEmergencyNeedsTwo: {
+        __typename: 'Me',
+        id: 'profil-1',
+        emergencyNeedsTwo: false,
+        releaserCount: 2,
+      },
+    } as never)
+    const { user } = show({ needsTwo: true })
+    await user.click(await screen.findByRole('switch', { name: NAME }))
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Zweite Person ausschalten?' }),
+    )
+    expect(question.getByText(/werden zu Entwürfen\. Dadurch wird nichts gesendet/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Abbrechen' }))
+    expect(calls).toEqual([])
+    await user.click(await screen.findByRole('switch', { name: NAME }))
+    await user.click(await screen.findByRole('button', { name: 'Ausschalten' }))
+    expect(await screen.findByText('Notfälle brauchen nur noch eine Person')).toBeInTheDocument()
+    expect(calls).toEqual([{ value: false }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('says why a single account cannot switch it on', async () => {

@@ -8,6 +8,7 @@ import { isEmergency } from '@/features/channels/channels'
 import type { Me } from '@/features/profiles/useMe'
 import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { Section } from '@/ui/Section'
@@ -25,6 +26,7 @@ export function EmergencySection({ me }: { me: Me }) {
   const [{ data }] = useQuery({ query: EmergencySettingsQuery, requestPolicy, pause: !isShown })
   const [, save] = useMutation(SetEmergencyNeedsTwoMutation)
   const [wanted, setWanted] = useState<boolean | null>(null)
+  const [isAsking, setAsking] = useState(false)
   if (!isShown) return null
   const isOn = wanted ?? me.emergencyNeedsTwo
   const tooFew = data !== undefined && data.me.releaserCount < PEOPLE
@@ -34,11 +36,12 @@ export function EmergencySection({ me }: { me: Me }) {
     setWanted(value)
     const { error } = await save({ value })
     setWanted(null)
+    setAsking(false)
     const problem = error ? problemToShow(error) : null
     if (problem) notify.failed(t('emergency.failed'), problemText(problem))
     if (error) return
     if (value) notify.done(t('emergency.on'), t('emergency.onHint'))
-    else notify.done(t('emergency.off'))
+    else notify.done(t('emergency.off'), t('emergency.offHint'))
   }
 
   return (
@@ -54,8 +57,22 @@ export function EmergencySection({ me }: { me: Me }) {
         checked={isOn}
         disabled={tooFew && !isOn}
         aria-busy={wanted !== null}
-        onChange={(on) => void change(on)}
+        onChange={(on) => (on ? void change(true) : setAsking(true))}
       />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('emergency.offTitle')}
+          answer={t('emergency.offAnswer')}
+          look="destructive"
+          busy={wanted !== null}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void change(false)}
+        >
+          <p>{t('emergency.offWhat')}</p>
+          <p>{t('emergency.offRequests')}</p>
+          <p>{t('emergency.offMails')}</p>
+        </ConfirmDialog>
+      )}
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { capitals } from '@test/checks'
 import { aUser } from '@test/home'
 import { cancelProof, needsProof } from '@test/proofs'
 import { answer, disconnect, hold, refuse } from '@test/server'
-import { aPost } from '@test/world'
+import { aPost, asksForSecond, changed } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PostNowQuery, RestorePostVersionMutation } from '@/features/posts/queries'
@@ -217,6 +217,19 @@ describe('the history of a post', () => {
     expect(await screen.findByText('Version wiederhergestellt')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests).toEqual([{ id: post.id, number: 3, basedOn: null }])
+  })
+
+  it('says that a planned emergency waits for a second person afterwards', async () => {
+    listed()
+    compared()
+    const { user, post, dialog } = await open({ status: 'APPROVED' })
+    answer(RestorePostVersionMutation, {
+      restorePostVersion: changed(post, asksForSecond),
+    } as never)
+    await user.click(await dialog.findByRole('button', { name: 'Diese Version wiederherstellen' }))
+    await user.click(await screen.findByRole('button', { name: 'Wiederherstellen' }))
+    expect(await screen.findByText('Zweite Person angefragt')).toBeInTheDocument()
+    expect(screen.getByText(/Bestätigen können Kurt Gödel und Emmy Noether/)).toBeInTheDocument()
   })
 
   it('says what a post that is not live gets back', async () => {

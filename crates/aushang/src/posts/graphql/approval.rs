@@ -3,6 +3,7 @@
 use async_graphql::{Context, ID, MaybeUndefined, Object, Result, SimpleObject};
 use chrono::{DateTime, Utc};
 
+use super::emergency::{WaitingEmergency, waiting_emergencies};
 use super::post::PostOutput;
 use super::queries::one;
 use crate::ids::PostId;
@@ -36,6 +37,12 @@ impl ApprovalQuery {
     async fn sent_back_count(&self, ctx: &Context<'_>) -> Result<u64> {
         let actor = actor(ctx);
         Ok(store::count_sent_back(app(ctx).db.reader(), actor.profile, actor.account).await?)
+    }
+
+    /// The emergencies of the profile that the caller acts for that wait for a second person, and whose request has not
+    /// lapsed; the oldest request first, at most 20. Empty if the profile needs no second person.
+    async fn waiting_emergencies(&self, ctx: &Context<'_>) -> Result<Vec<WaitingEmergency>> {
+        waiting_emergencies(ctx).await
     }
 }
 

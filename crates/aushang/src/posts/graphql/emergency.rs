@@ -1,13 +1,22 @@
 //! The second person of an emergency.
 
 use async_graphql::{Context, ID, MaybeUndefined, Object, Result, SimpleObject};
+use aushang_db::Timestamp;
 use chrono::{DateTime, Utc};
 
+use super::calendar::BEGINNING;
 use super::post::PostOutput;
 use super::queries::one;
-use crate::ids::PostId;
-use crate::posts::second_person;
-use crate::schema::write_as;
+use crate::accounts::Account;
+use crate::ids::{AccountId, PostId};
+use crate::markup;
+use crate::posts::{PostStatus, confirmation, second_person, store};
+use crate::schema::{actor, app, write_as};
+
+/// Accounts that are named as those who may confirm an emergency.
+pub const MAX_NAMED: usize = 3;
+/// Waiting emergencies that are listed.
+pub const MAX_WAITING: u64 = 20;
 
 /// Somebody wants an emergency to be published, and asks for a second person.
 #[derive(SimpleObject)]
@@ -22,8 +31,82 @@ pub struct EmergencyRequest {
     pub remaining: i64,
     /// The number of accounts of the profile, besides the one that asks, that may confirm it now.
     pub others: u64,
+    /// Their names, or their addresses if they have none; at most three, in the order in which they were created.
+    pub confirmers: Vec<String>,
+    /// The publish date before it was changed; at or before `createdAt`: at once. Null: it is the same.
+    pub date_before: Option<DateTime<Utc>>,
     /// Whether the caller may ask again once it has lapsed.
     pub viewer_can_ask: bool,
+}
+
+/// An emergency for which somebody asks for a second person.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct WaitingEmergency {
+    /// The id of the post.
+    pub id: ID,
+    /// The first line of its German text without markup, at most 100 characters.
+    pub title: String,
+    pub asked_at: DateTime<Utc>,
+    /// Name of the account that asks, or its address if it has no name. Null: it was deleted.
+    pub asked_by: Option<String>,
+    /// Whether the caller asks.
+    pub own: bool,
+    /// The milliseconds until it lapses, by the server's clock.
+    pub remaining: i64,
+    /// When it is to be published. Null: as soon as it is confirmed.
+    pub publish_date: Option<DateTime<Utc>>,
+    /// Whether it was withdrawn and is to be shown again.
+    pub withdrawn: bool,
+}
+
+/// The accounts that could confirm an emergency of the caller.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct EmergencyConfirmers {
+    pub count: u64,
+    /// Their names, or their addresses if they have none; at most three, in the order in which they were created.
+    pub names: Vec<String>,
+}
+
+impl EmergencyConfirmers {
+    /// `releasers`: the accounts of the profile that may publish. `asker`: the one that asks.
+    pub fn new(releasers: &[Account], asker: Option<AccountId>) -> Self {
+        let others = releasers.iter().filter(|account| Some(account.id) != asker);
+        let name = |account: &Account| account.name.clone().unwrap_or_else(|| account.email.clone());
+        Self { count: others.clone().count() as u64, names: others.take(MAX_NAMED).map(name).collect() }
+    }
+}
+
+/// Those of the profile that the caller acts for, the oldest request first.
+pub async fn waiting_emergencies(ctx: &Context<'_>) -> Result<Vec<WaitingEmergency>> {
+    let (app, actor) = (app(ctx), actor(ctx));
+    let now = app.now();
+    if !actor.emergency_needs_two {
+        return Ok(Vec::new());
+    }
+    let found = store::list_waiting_emergencies(
+        app.db.reader(),
+        actor.profile,
+        now - confirmation::VALID,
+        MAX_WAITING,
+    );
+    let waiting = |row: store::WaitingEmergencyRow| {
+        let remaining = row.confirmation.remaining(now)?.num_milliseconds();
+        (remaining > 0).then(|| WaitingEmergency {
+            id: row.id.into(),
+            title: markup::first_line(&row.beginning, BEGINNING),
+            asked_at: row.confirmation.asked_at.unwrap_or(now).to_datetime(),
+            asked_by: row.asker_name,
+            own: row.confirmation.asked_by == Some(actor.account),
+            remaining,
+            publish_date: Some(row.publish_date)
+                .filter(|date| *date > now && row.status == PostStatus::Draft)
+                .map(Timestamp::to_datetime),
+            withdrawn: row.status == PostStatus::Live,
+        })
+    };
+    Ok(found.await?.into_iter().filter_map(waiting).collect())
 }
 
 #[derive(Default)]

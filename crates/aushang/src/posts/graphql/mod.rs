@@ -17,7 +17,7 @@ mod working_copy;
 pub use approval::{ApprovalMutation, ApprovalQuery};
 pub use aside::{AsideMutation, AsideQuery};
 pub use drafts::{DraftsMutation, DraftsQuery};
-pub use emergency::EmergencyMutation;
+pub use emergency::{EmergencyMutation, MAX_NAMED, MAX_WAITING};
 pub use held::{HeldMutation, HeldQuery};
 pub use mutations::{PostChannelInput, PostsMutation, PushConfigInput, parse_channels};
 pub use post::{PostOutput, PostTranslations, PushConfig};

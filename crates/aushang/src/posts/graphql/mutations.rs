@@ -243,7 +243,7 @@ impl PostsMutation {
     ///
     /// If an emergency needs two people, the first one asks: the post waits for release, and `emergencyRequest` tells
     /// until when. The second one releases it. Fails with 403 EMERGENCY_NEEDS_TWO for the one who asks, and with 409
-    /// EMERGENCY_LAPSED after ten minutes.
+    /// EMERGENCY_LAPSED after ten minutes, or EMERGENCY_REQUEST_CHANGED if the caller has not read the request.
     #[expect(
         clippy::too_many_arguments,
         reason = "the arguments of the call are flat, like those of `sendPost`"
@@ -266,8 +266,14 @@ impl PostsMutation {
             default
         )]
         undoable: bool,
+        #[graphql(
+            desc = "askedAt of the emergency request that the caller has read and confirms. Omitted: the caller confirms \
+                    none, and fails with 409 EMERGENCY_REQUEST_CHANGED if somebody else asks meanwhile."
+        )]
+        confirms: Option<DateTime<Utc>>,
     ) -> Result<PostOutput> {
-        let wanted = status::Wanted { override_reason, during_quiet_hours, undoable };
+        let confirms = confirms.map(Into::into);
+        let wanted = status::Wanted { override_reason, during_quiet_hours, undoable, confirms };
         let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));
         write_as(ctx, move |tx, app, actor| {
             let wanted = wanted.clone();
@@ -326,10 +332,14 @@ impl PostsMutation {
                     to name it."
         )]
         based_on: MaybeUndefined<DateTime<Utc>>,
+        #[graphql(desc = "As for `changePostStatus`.")] confirms: Option<DateTime<Utc>>,
     ) -> Result<PostOutput> {
-        let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));
-        write_as(ctx, move |tx, app, actor| Box::pin(take_back::restore(tx, app, actor, id, based_on)))
-            .await?;
+        let (id, based_on, confirms) =
+            (PostId::parse(&id)?, based_on.map_value(Into::into), confirms.map(Into::into));
+        write_as(ctx, move |tx, app, actor| {
+            Box::pin(take_back::restore(tx, app, actor, id, based_on, confirms))
+        })
+        .await?;
         one(ctx, id).await
     }
 

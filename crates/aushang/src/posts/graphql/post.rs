@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::approval::{LostRelease, SentBack};
 use super::delivery::PostDelivery;
-use super::emergency::EmergencyRequest;
+use super::emergency::{EmergencyConfirmers, EmergencyRequest};
 use super::hidden::HiddenPost;
 use super::working_copy::WorkingCopyOutput;
 use crate::accounts;
@@ -250,9 +250,7 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
             .any(|own| own.post.profile == actor.profile && own.post.confirmation.asked_at.is_some());
     let releasers =
         if is_asked { accounts::list_releasers(db, actor.profile, app.now()).await? } else { Vec::new() };
-    let others = |post: &Post| {
-        releasers.iter().filter(|account| Some(account.id) != post.confirmation.asked_by).count()
-    };
+    let others = |post: &Post| EmergencyConfirmers::new(&releasers, post.confirmation.asked_by);
     let convert = |own: Own| {
         let id = own.post.id;
         let beside = Beside {
@@ -272,7 +270,7 @@ struct Beside {
     sent_back: Option<SentBackRow>,
     open_comments: i64,
     /// The accounts that may confirm it, besides the one that asks.
-    others: usize,
+    others: EmergencyConfirmers,
 }
 
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> PostOutput {
@@ -375,7 +373,7 @@ fn request_of(
     actor: &Actor,
     post: &Post,
     asked_by: Option<String>,
-    others: usize,
+    others: EmergencyConfirmers,
 ) -> Option<EmergencyRequest> {
     let now = app.now();
     Some(EmergencyRequest {
@@ -383,7 +381,9 @@ fn request_of(
         asked_by,
         own: post.confirmation.asked_by == Some(actor.account),
         remaining: post.confirmation.remaining(now)?.num_milliseconds(),
-        others: others as u64,
+        others: others.count,
+        confirmers: others.names,
+        date_before: post.confirmation.date_before.map(aushang_db::Timestamp::to_datetime),
         viewer_can_ask: actor.may_publish() && second_person::takes_request(post, actor, now),
     })
 }

@@ -5,8 +5,10 @@ use aushang_db::Cursor;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::calendar::{Calendar, calendar};
+use super::emergency::EmergencyConfirmers;
 use super::post::{PostOutput, present};
 use super::timing::{PostTiming, post_timing};
+use crate::accounts;
 use crate::enums::{AccountRole, ProfileRole};
 use crate::ids::{PostId, ProfileId};
 use crate::paging::{PageInfo, PaginationInput, Paging};
@@ -191,6 +193,13 @@ impl MePosts {
         #[graphql(desc = "Like `text` of the query `posts`.")] text: Option<String>,
     ) -> Result<PostConnection> {
         list(ctx, Page::check(&pagination_input, text.as_deref())?, filter).await
+    }
+
+    /// The other accounts of the profile that could confirm an emergency of the caller now.
+    async fn emergency_confirmers(&self, ctx: &Context<'_>) -> Result<EmergencyConfirmers> {
+        let (app, actor) = (app(ctx), actor(ctx));
+        let releasers = accounts::list_releasers(app.db.reader(), actor.profile, app.now()).await?;
+        Ok(EmergencyConfirmers::new(&releasers, Some(actor.account)))
     }
 }
 

@@ -52,6 +52,8 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("emergency_asked_by", post.confirmation.asked_by.into()),
         ("emergency_asked_at", post.confirmation.asked_at.into()),
         ("emergency_confirmed_at", post.confirmation.confirmed_at.into()),
+        ("emergency_date_before", post.confirmation.date_before.into()),
+        ("emergency_told_at", post.confirmation.told_at.into()),
     ])
 }
 
@@ -153,6 +155,12 @@ pub async fn count_emergencies(
 pub async fn list_unconfirmed(tx: &Tx, profile: ProfileId) -> Result<Vec<PostId>> {
     let sql = "select id from posts where profile_id = $1 and status = 'APPROVED' and audience_emergency \
                and emergency_confirmed_at is null order by id";
+    sql::values(tx, sql, [profile.into()]).await
+}
+
+/// Returns the posts of a profile for which a second person is or was asked.
+pub async fn list_asked(tx: &Tx, profile: ProfileId) -> Result<Vec<PostId>> {
+    let sql = "select id from posts where profile_id = $1 and emergency_asked_at is not null order by id";
     sql::values(tx, sql, [profile.into()]).await
 }
 

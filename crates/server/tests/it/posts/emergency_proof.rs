@@ -92,11 +92,14 @@ async fn two_people_ask_confirm_and_leave_the_setting_with_a_strong_proof(app: T
     // Switching it on makes alarms harder, so it needs none.
     set(&by_password, true).await.ok();
     let post = app.user().await.sends(alarm(&json!({}))).await;
-    let read = admin.run("post", by_id(&post), "editedAt").await.ok();
-    let confirm = json!({ "id": post["id"], "status": "APPROVED", "basedOn": read["editedAt"] });
+    let confirm = async || {
+        let read = admin.run("post", by_id(&post), "editedAt emergencyRequest { askedAt }").await.ok();
+        json!({ "id": post["id"], "status": "APPROVED", "basedOn": read["editedAt"],
+            "confirms": read["emergencyRequest"]["askedAt"] })
+    };
     refuse_all([
         by_password.try_send(alarm(&json!({}))).await,
-        by_password.run("changePostStatus", confirm.clone(), "id").await,
+        by_password.run("changePostStatus", confirm().await, "id").await,
         set(&by_password, false).await,
     ]);
     app.advance(TimeDelta::minutes(10));
@@ -105,7 +108,7 @@ async fn two_people_ask_confirm_and_leave_the_setting_with_a_strong_proof(app: T
     app.proves_by_code(&user_by_password.email).await;
     ask(&user_by_password, &post).await.ok();
     app.proves_by_code(ADMIN).await;
-    admin.run("changePostStatus", confirm, "id").await.ok();
+    admin.run("changePostStatus", confirm().await, "id").await.ok();
     set(&admin, false).await.ok();
 }
 

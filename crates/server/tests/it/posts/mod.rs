@@ -12,6 +12,7 @@ mod drafts;
 mod drafts_waiting;
 mod due;
 mod emergency_proof;
+mod emergency_requests;
 mod event;
 mod expiry;
 mod videos;

@@ -6,42 +6,44 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Institution, Person, TestApp, by_id, each_engine, picked, with};
 
 const TICK: TimeDelta = TimeDelta::milliseconds(1);
-const TEN_MINUTES: TimeDelta = TimeDelta::minutes(10);
+pub(super) const TEN_MINUTES: TimeDelta = TimeDelta::minutes(10);
 
-const REQUEST: &str = "emergencyNeedsTwo emergencyRequest { askedBy own remaining others viewerCanAsk }
+const REQUEST: &str = "emergencyNeedsTwo
+    emergencyRequest { askedAt askedBy own remaining others confirmers dateBefore viewerCanAsk }
     status review editedAt publishDate viewerCanApprove releasedByName hidden { kind }";
 
 impl Person {
-    async fn try_set_needs_two(&self, value: bool) -> Answer {
+    pub(super) async fn try_set_needs_two(&self, value: bool) -> Answer {
         self.run("setEmergencyNeedsTwo", json!({ "value": value }), "emergencyNeedsTwo releaserCount").await
     }
 
-    async fn try_ask_again(&self, post: &Value) -> Answer {
+    pub(super) async fn try_ask_again(&self, post: &Value) -> Answer {
         self.run("requestPostConfirmation", by_id(post), REQUEST).await
     }
 
     /// Confirms the version that this person reads now.
-    async fn confirms(&self, post: &Value) -> Value {
+    pub(super) async fn confirms(&self, post: &Value) -> Value {
         let read = self.reads_request(post).await;
         self.try_confirm(post, &read).await.ok()
     }
 
-    async fn try_confirm(&self, post: &Value, read: &Value) -> Answer {
-        let arguments = json!({ "id": post["id"], "status": "APPROVED", "basedOn": read["editedAt"] });
+    pub(super) async fn try_confirm(&self, post: &Value, read: &Value) -> Answer {
+        let arguments = json!({ "id": post["id"], "status": "APPROVED", "basedOn": read["editedAt"],
+            "confirms": read["emergencyRequest"]["askedAt"] });
         self.run("changePostStatus", arguments, REQUEST).await
     }
 
-    async fn reads_request(&self, post: &Value) -> Value {
+    pub(super) async fn reads_request(&self, post: &Value) -> Value {
         self.run("post", by_id(post), REQUEST).await.ok()
     }
 }
 
-fn alarm(more: &Value) -> Value {
+pub(super) fn alarm(more: &Value) -> Value {
     with(json!({ "content": "Gebäude räumen", "channels": [{ "id": Institution::EMERGENCY_ALARM }] }), more)
 }
 
 /// The administrator and another account that may publish, of a profile in which an emergency needs two people.
-async fn two(app: &TestApp) -> (Person, Person) {
+pub(super) async fn two(app: &TestApp) -> (Person, Person) {
     let (admin, user) = (app.admin().await, app.user().await);
     admin.try_set_needs_two(true).await.ok();
     (admin, user)
@@ -49,7 +51,7 @@ async fn two(app: &TestApp) -> (Person, Person) {
 
 /// Fails unless it waits, nobody sees it, and the account with this address asks.
 #[track_caller]
-fn assert_asks(post: &Value, email: &str) {
+pub(super) fn assert_asks(post: &Value, email: &str) {
     let (status, asked_by) = (&post["status"], &post["emergencyRequest"]["askedBy"]);
     assert_eq!((status, asked_by), (&json!("DRAFT"), &json!(email)), "{post}");
 }
@@ -70,8 +72,9 @@ async fn emergency_is_published_when_another_person_confirms_it(app: TestApp) {
     let asked = user.reads_request(&sent).await;
     assert_asks(&asked, "user@fs.example");
     let request = json!({ "askedBy": "user@fs.example", "own": true, "remaining": 600_000, "others": 2,
-        "viewerCanAsk": true });
-    assert_eq!(asked["emergencyRequest"], request);
+        "confirmers": ["admin@fs.example", "fort@fs.example"], "dateBefore": null, "viewerCanAsk": true });
+    let keys = ["askedBy", "own", "remaining", "others", "confirmers", "dateBefore", "viewerCanAsk"];
+    assert_eq!(picked(&asked["emergencyRequest"], keys), picked(&request, keys));
     assert_eq!((&asked["emergencyNeedsTwo"], &asked["viewerCanApprove"]), (&json!(true), &json!(false)));
     assert_eq!(app.count("announcements").await, 0);
     user.try_confirm(&sent, &asked).await.refused(403, "EMERGENCY_NEEDS_TWO");
@@ -141,7 +144,7 @@ async fn second_person_is_mailed_at_once(app: TestApp) {
     to.sort_unstable();
     assert_eq!(to, ["admin@fs.example", "fort@fs.example"]);
     for mail in &mails {
-        assert!(mail.subject.ends_with("Notfall wartet auf deine Bestätigung"), "{}", mail.subject);
+        assert!(mail.subject.ends_with("Notfall-Nachricht wartet auf deine Bestätigung"), "{}", mail.subject);
         assert_eq!(mail.path(), format!("/?post={}", sent["id"].as_str().unwrap()));
         assert!(mail.text.contains("Das geht bis 02.11.2026 um 12:10 Uhr."), "{}", mail.text);
     }
@@ -218,7 +221,8 @@ async fn withdrawn_emergency_is_shown_again_by_two_people(app: TestApp) {
     let restore = async |person: &Person, post: &Value, read: Option<&Value>| {
         let mut arguments = by_id(post);
         if let Some(read) = read {
-            arguments = with(arguments, &json!({ "basedOn": read["editedAt"] }));
+            let confirms = &read["emergencyRequest"]["askedAt"];
+            arguments = with(arguments, &json!({ "basedOn": read["editedAt"], "confirms": confirms }));
         }
         person.run("restoreWithdrawnPost", arguments, REQUEST).await
     };
@@ -229,7 +233,9 @@ async fn withdrawn_emergency_is_shown_again_by_two_people(app: TestApp) {
     assert_eq!(asked["hidden"]["kind"], "WITHDRAWN");
     assert_eq!(asked["emergencyRequest"]["own"], true);
     restore(&user, &post, Some(&asked)).await.refused(403, "EMERGENCY_NEEDS_TWO");
-    restore(&admin, &post, None).await.refused_at(400, "basedOn REQUIRED");
+    restore(&admin, &post, None).await.refused(409, "EMERGENCY_REQUEST_CHANGED");
+    let unnamed = json!({ "id": post["id"], "confirms": asked["emergencyRequest"]["askedAt"] });
+    admin.run("restoreWithdrawnPost", unnamed, "id").await.refused_at(400, "basedOn REQUIRED");
     // The text is changed meanwhile.
     admin.updates(json!({ "id": post["id"], "content": "Gebäude doch räumen" })).await;
     restore(&user, &post, Some(&asked)).await.refused_at(409, "basedOn EDITED_MEANWHILE");
@@ -240,6 +246,8 @@ async fn withdrawn_emergency_is_shown_again_by_two_people(app: TestApp) {
     app.proves_by_code(&admin.email).await;
     app.proves_by_code(&user.email).await;
     admin.try_ask_again(&post).await.ok();
+    restore(&user, &post, Some(&read)).await.refused(409, "EMERGENCY_REQUEST_CHANGED");
+    let read = user.reads_request(&post).await;
     let shown = restore(&user, &post, Some(&read)).await.ok();
     assert_eq!((&shown["hidden"], &shown["emergencyRequest"]), (&Value::Null, &Value::Null));
 }
@@ -281,8 +289,10 @@ async fn new_end_needs_a_second_person(app: TestApp) {
 async fn confirmation_names_the_version_that_was_read(app: TestApp) {
     let (admin, user) = two(&app).await;
     let sent = user.sends(alarm(&json!({}))).await;
-    admin.try_change_status(&sent, "APPROVED").await.refused_at(400, "basedOn REQUIRED");
     let read = admin.reads_request(&sent).await;
+    let unnamed =
+        json!({ "id": sent["id"], "status": "APPROVED", "confirms": read["emergencyRequest"]["askedAt"] });
+    admin.run("changePostStatus", unnamed, "id").await.refused_at(400, "basedOn REQUIRED");
     user.updates(json!({ "id": sent["id"], "content": "Gebäude nicht räumen" })).await;
     admin.try_confirm(&sent, &read).await.refused_at(409, "basedOn EDITED_MEANWHILE");
     // The date counts as well.
@@ -388,7 +398,7 @@ async fn emergencies_that_one_person_has_planned_wait_again(app: TestApp) {
     app.run_jobs().await;
     let mails = app.mails().await.split_off(before);
     assert!(mails.iter().any(|mail| mail.to == "user@fs.example"
-        && mail.text.contains("jetzt jeder Notfall zwei Personen braucht")));
+        && mail.text.contains("jetzt jede Notfall-Nachricht zwei Personen braucht")));
     // Even a row that says otherwise is not published without a second person.
     app.run("update posts set status = 'APPROVED' where content_de = 'Gebäude räumen'").await;
     app.publish_due_after(TimeDelta::hours(1)).await;

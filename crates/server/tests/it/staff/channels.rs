@@ -189,3 +189,23 @@ async fn waiting_emergency_is_none_once_the_channel_is_taken(app: TestApp) {
     app.publish_due_after(TimeDelta::days(2)).await;
     assert_eq!(admin.texts_of("PUBLISHED").await, ["Live", "Live"]);
 }
+
+/// The scheduler publishes it while the channel is taken.
+#[each_engine]
+async fn alarm_that_is_published_meanwhile_stays_one(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let (id, tomorrow) = (app.world.own.id, app.date_in(TimeDelta::days(1)));
+    let emergency = json!([{ "id": Institution::EMERGENCY }]);
+    let planned = admin.sends(json!({ "content": "Geplant", "channels": emergency, "date": tomorrow })).await;
+    let held = app.locks("update posts set push_title = push_title where status = 'APPROVED'").await;
+    let publish = "update posts set status = 'LIVE' where status = 'APPROVED'";
+    let publishing = async {
+        app.until_a_write_waits().await;
+        held.release_after(publish).await;
+    };
+    let (taken, ()) = tokio::join!(staff.try_assign(false, id, Institution::EMERGENCY), publishing);
+    taken.ok();
+    assert_eq!(admin.post(&planned).await["status"], "LIVE");
+    assert_eq!(app.count("posts where audience_emergency").await, 1);
+    assert_eq!(app.actions("post.withdraw").await, [""; 0]);
+}

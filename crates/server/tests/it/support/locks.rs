@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use aushang::problem::Result;
+use aushang_db::Engine;
 use sea_orm::ConnectionTrait;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -47,6 +48,14 @@ impl TestApp {
         let ended = tokio::spawn(holding);
         is_locked.await.expect("the statement succeeds");
         HeldLock { last, ended }
+    }
+
+    /// Returns as soon as a transaction waits for one that [`Self::locks`] has begun. On SQLite, all of them wait for
+    /// it before they read.
+    pub async fn until_a_write_waits(&self) {
+        if self.product.db.engine() == Engine::Postgres {
+            self.until_waiting(1).await;
+        }
     }
 
     /// Returns as soon as this number of transactions waits for a lock; panics after a minute.

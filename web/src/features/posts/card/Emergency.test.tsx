@@ -1,5 +1,6 @@
 // An emergency that needs two people, from its card.
-import { showCard } from '@test/card'
+import { openCardMenu, showCard } from '@test/card'
+import { aChannel } from '@test/composing'
 import { aUser } from '@test/home'
 import { answer, refuse } from '@test/server'
 import { aDraft, aPlanned, changed } from '@test/world'
@@ -10,6 +11,8 @@ import {
   PostNowQuery,
   RequestPostConfirmationMutation,
 } from '@/features/posts/queries'
+import { EmergencyConfirmersQuery } from '@/features/posts/release/AskNotice'
+import { emergencyOf } from './EmergencyFields'
 
 const MINUTE = 60_000
 const PLANNED = '2027-01-20T12:00:00.000Z'
@@ -28,9 +31,13 @@ const request = (change: object = {}) => ({
   own: false,
   remaining: 9.5 * MINUTE,
   others: 2,
+  confirmers: ['Kurt Gödel', 'Emmy Noether'],
+  dateBefore: null,
   viewerCanAsk: true,
   ...change,
 })
+
+const channel = aChannel('kanal-1', 'Notfall', 'EMERGENCY')
 
 const asked = (change: object = {}, post: object = {}) =>
   aDraft({
@@ -38,6 +45,7 @@ const asked = (change: object = {}, post: object = {}) =>
     viewerCanApprove: true,
     emergencyNeedsTwo: true,
     emergencyRequest: request(change),
+    notificationChannels: [{ __typename: 'PostChannel', notification: true, channel }],
     ...post,
   } as never)
 
@@ -49,14 +57,17 @@ describe('the request of somebody else', () => {
       changePostStatus: changed(post, { status: 'LIVE', emergencyRequest: null } as never),
     })
     const { user } = showCard(post)
-    expect(screen.getByText('Ada Lovelace möchte diesen Notfall auslösen')).toBeVisible()
-    expect(screen.getByText('Du kannst ihn noch 10 Minuten lang bestätigen.')).toBeVisible()
+    expect(screen.getByText('Ada Lovelace möchte diese Notfall-Nachricht senden')).toBeVisible()
+    expect(screen.getByText('Du kannst sie noch 10 Minuten lang bestätigen.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Bestätigen und auslösen' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Notfall bestätigen?' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Notfall-Nachricht bestätigen?' }),
+    )
     await dialog.findByText('Sichtbarkeit')
     await user.click(dialog.getByRole('button', { name: 'Bestätigen und auslösen' }))
-    expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
-    expect(calls).toEqual([{ id: post.id, status: 'APPROVED', basedOn: READ }])
+    expect(await screen.findByText('Notfall-Nachricht gesendet')).toBeInTheDocument()
+    const confirms = emergencyOf(post as never).emergencyRequest?.askedAt
+    expect(calls).toEqual([{ id: post.id, status: 'APPROVED', basedOn: READ, confirms }])
   })
 
   it('shows why it cannot be confirmed any more', async () => {
@@ -73,9 +84,56 @@ describe('the request of somebody else', () => {
 
   it('offers nothing to those who may not publish', () => {
     showCard(asked({ viewerCanAsk: false }, { viewerCanApprove: false }))
-    expect(screen.getByText('Ada Lovelace möchte diesen Notfall auslösen')).toBeVisible()
+    expect(screen.getByText('Ada Lovelace möchte diese Notfall-Nachricht senden')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Bestätigen und auslösen' })).toBeNull()
   })
+})
+
+describe('the request for a planned one', () => {
+  const planned = (change: object = {}) => asked(change, { publishDate: PLANNED })
+
+  it('says that it is planned, and when', async () => {
+    const post = planned()
+    answer(PostNowQuery, { post })
+    answer(ChangePostStatusMutation, {
+      changePostStatus: changed(post, { status: 'APPROVED', emergencyRequest: null } as never),
+    })
+    const { user } = showCard(post)
+    expect(screen.getByText('Ada Lovelace möchte diese Notfall-Nachricht planen')).toBeVisible()
+    expect(screen.getByText('Sie erscheint am 20.01.2027, 13:00 Uhr.')).toBeVisible()
+    expect(screen.queryByText(/^Termin geändert/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Bestätigen und planen' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect((await dialog.findAllByText(/20\.01\.2027, 13:00/))[0]).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Bestätigen und planen' }))
+    expect(await screen.findByText('Notfall-Nachricht geplant')).toBeInTheDocument()
+    expect(screen.getAllByText('Sie erscheint am 20.01.2027, 13:00 Uhr.')[0]).toBeInTheDocument()
+  })
+
+  it.each([
+    ['2027-01-18T08:30:00.000Z', '18.01.2027, 09:30 Uhr'],
+    // Not after its creation: at once.
+    ['2020-01-18T08:30:00.000Z', 'sofort nach Bestätigung'],
+  ])('shows the date before, %s, on the card and in the dialog', async (dateBefore, before) => {
+    const post = planned({ dateBefore })
+    answer(PostNowQuery, { post })
+    const { user } = showCard(post)
+    const text = `Termin geändert: vorher ${before}, jetzt 20.01.2027, 13:00 Uhr.`
+    expect(screen.getByText(text)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Bestätigen und planen' }))
+    expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeVisible()
+  })
+})
+
+it('says when a draft can appear whose date is changed, and what was changed', async () => {
+  const post = asked({ own: true }, { viewerCanReschedule: true })
+  answer(PostNowQuery, { post })
+  const user = await openCardMenu(post)
+  await user.click(screen.getByRole('menuitem', { name: 'Datum ändern' }))
+  const name = 'Wann soll die Notfall-Nachricht erscheinen?'
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  expect(dialog.getByText(/erst, wenn sie eine zweite Person bestätigt/)).toBeVisible()
+  expect(dialog.getByRole('radio', { name: 'sofort nach Bestätigung' })).toBeInTheDocument()
 })
 
 describe('the own request', () => {
@@ -83,11 +141,23 @@ describe('the own request', () => {
     showCard(asked({ own: true }, { viewerCanApprove: false }))
     expect(screen.getByRole('button', { name: 'Wartet auf eine zweite Person' })).toBeDisabled()
     expect(screen.getByText(/^Noch 10 Minuten\./)).toBeVisible()
+    expect(screen.getByText('Noch nicht gesendet')).toBeVisible()
+    expect(screen.getByText('Bestätigen können Kurt Gödel und Emmy Noether.')).toBeVisible()
     expect(screen.queryByText(/darf sonst niemand/)).toBeNull()
   })
 
+  it('names some of those who can confirm it, and how many more', () => {
+    const confirmers = ['Kurt Gödel', 'Emmy Noether', 'Sofja Kowalewskaja']
+    showCard(asked({ own: true, others: 5, confirmers }, { viewerCanApprove: false }))
+    expect(
+      screen.getByText(
+        'Bestätigen können Kurt Gödel, Emmy Noether, Sofja Kowalewskaja und 2 weitere.',
+      ),
+    ).toBeVisible()
+  })
+
   it('says if nobody can confirm it', () => {
-    showCard(asked({ own: true, others: 0 }, { viewerCanApprove: false }))
+    showCard(asked({ own: true, others: 0, confirmers: [] }, { viewerCanApprove: false }))
     expect(screen.getByText(/darf sonst niemand veröffentlichen/)).toBeVisible()
   })
 
@@ -102,6 +172,9 @@ describe('the own request', () => {
     expect(screen.getByText('Deine Anfrage ist abgelaufen')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Erneut anfragen' }))
     expect(await screen.findByText('Zweite Person angefragt')).toBeInTheDocument()
+    expect(
+      screen.getByText(/zehn Minuten Zeit.*Bestätigen können Kurt Gödel und Emmy/),
+    ).toBeInTheDocument()
     expect(calls).toEqual([{ id: post.id, basedOn: READ }])
   })
 })
@@ -113,9 +186,9 @@ describe('the minutes', () => {
   it('count down by minutes, until the request has lapsed', () => {
     showCard(asked({ remaining: 2 * MINUTE }))
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
-    expect(screen.getByText('Du kannst ihn noch 2 Minuten lang bestätigen.')).toBeVisible()
+    expect(screen.getByText('Du kannst sie noch 2 Minuten lang bestätigen.')).toBeVisible()
     pass(MINUTE + 1)
-    expect(screen.getByText('Du kannst ihn noch 1 Minute lang bestätigen.')).toBeVisible()
+    expect(screen.getByText('Du kannst sie noch 1 Minute lang bestätigen.')).toBeVisible()
     pass(MINUTE)
     expect(screen.getByText('Die Anfrage von Ada Lovelace ist abgelaufen')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Erneut anfragen' })).toBeVisible()
@@ -123,6 +196,37 @@ describe('the minutes', () => {
 })
 
 describe('a post for which nobody asks', () => {
+  it('says before asking if nobody else can confirm it', async () => {
+    const post = aDraft({ viewerCanApprove: true, emergencyNeedsTwo: true } as never)
+    answer(PostNowQuery, { post })
+    answer(EmergencyConfirmersQuery, {
+      me: {
+        __typename: 'Me',
+        id: 'profile-1',
+        emergencyConfirmers: { __typename: 'EmergencyConfirmers', count: 0, names: [] },
+      },
+    } as never)
+    const { user } = showCard(post)
+    await user.click(screen.getByRole('button', { name: 'Zweite Person anfragen' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Zurzeit kann niemand bestätigen')).toBeVisible()
+    expect(dialog.getByText(/Ladet jemanden ein/)).toBeVisible()
+  })
+
+  it('shows the request of somebody who was faster, instead of confirming it', async () => {
+    const post = aDraft({ viewerCanApprove: true, emergencyNeedsTwo: true } as never)
+    answer(PostNowQuery, { post })
+    refuse(ChangePostStatusMutation, { code: 409, reason: 'EMERGENCY_REQUEST_CHANGED' })
+    const { user } = showCard(post)
+    await user.click(screen.getByRole('button', { name: 'Zweite Person anfragen' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('Sichtbarkeit')
+    answer(PostNowQuery, { post: changed(post, { emergencyRequest: request() } as never) })
+    await user.click(dialog.getByRole('button', { name: 'Zweite Person anfragen' }))
+    expect(await dialog.findByText(/inzwischen eine andere Anfrage/)).toBeVisible()
+    expect(await dialog.findByRole('button', { name: 'Bestätigen und auslösen' })).toBeVisible()
+  })
+
   it.each([
     ['draft', aDraft({ viewerCanApprove: true, emergencyNeedsTwo: true } as never)],
     [
@@ -139,8 +243,11 @@ describe('a post for which nobody asks', () => {
     })
     const { user } = showCard(post)
     await user.click(screen.getByRole('button', { name: 'Zweite Person anfragen' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Notfall anfragen?' }))
-    expect(await dialog.findByText('Ein Notfall braucht zwei Personen')).toBeVisible()
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Notfall-Nachricht anfragen?' }),
+    )
+    expect(await dialog.findByText('Eine Notfall-Nachricht braucht zwei Personen')).toBeVisible()
+    expect(await dialog.findByText('Bestätigen können Ada Lovelace und Kurt Gödel.')).toBeVisible()
     await dialog.findByText('Sichtbarkeit')
     await user.click(dialog.getByRole('button', { name: 'Zweite Person anfragen' }))
     expect(await screen.findByText('Zweite Person angefragt')).toBeInTheDocument()

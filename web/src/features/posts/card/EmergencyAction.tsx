@@ -1,6 +1,7 @@
 // The next step for an emergency that needs two people: wait, confirm, or ask again.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import { confirmKeyOf } from '../release/release'
 import { useAskAgain } from '../release/useAskAgain'
 import type { EmergencyRequest } from './EmergencyFields'
 import { type ActionProps, openDialog } from './openDialog'
@@ -15,6 +16,7 @@ export function EmergencyAction({ post, excerpt, request }: Props) {
   const minutes = useMinutesLeft(request)
   const { busy, ask } = useAskAgain()
   const isHidden = post.status === 'LIVE'
+  const confirms = confirmKeyOf(post)
   if (minutes > 0 && request.own) return <Button disabled>{t('emergency.waits')}</Button>
   if (minutes > 0)
     return (
@@ -34,7 +36,7 @@ export function EmergencyAction({ post, excerpt, request }: Props) {
             aria-description={excerpt}
             onClick={() => openDialog(post, isHidden ? 'restoration' : 'approve')}
           >
-            {t(isHidden ? 'emergency.confirmShown' : 'emergency.confirm')}
+            {t(`emergency.${confirms}`)}
           </Button>
         </div>
       )

@@ -11,6 +11,8 @@ const EmergencyFields = graphql(`
       own
       remaining
       others
+      confirmers
+      dateBefore
       viewerCanAsk
     }
   }
@@ -18,5 +20,12 @@ const EmergencyFields = graphql(`
 
 export type EmergencyRequest = NonNullable<EmergencyFieldsFragment['emergencyRequest']>
 
-export const emergencyOf = (post: FragmentType<typeof EmergencyFields>) =>
-  getFragmentData(EmergencyFields, post)
+type Post = FragmentType<typeof EmergencyFields>
+
+export const emergencyOf = (post: Post) => getFragmentData(EmergencyFields, post)
+
+/** Names the request that the user has read and confirms, in a call that publishes or shows the post. */
+export const confirmsVariable = (post: Post): { confirms?: string } => {
+  const { emergencyRequest } = emergencyOf(post)
+  return emergencyRequest ? { confirms: emergencyRequest.askedAt } : {}
+}

@@ -24,6 +24,7 @@ import { PostTools } from './PostTools'
 import { PostWords } from './PostWords'
 import { ReviewNote } from './ReviewNote'
 import { StatusAction } from './StatusAction'
+import { UnreachedNotice } from './UnreachedNotice'
 import { useShownHere } from './useShownHere'
 
 /** Loaded after the card: most posts are not part of a series. */
@@ -75,6 +76,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
         </header>
         <HiddenNote post={post} />
         <EmergencyNote post={post} />
+        <UnreachedNotice post={post} />
         {copy && !isEdited && (
           <AsideNote
             post={post.id}

@@ -11,6 +11,7 @@ import { count } from '@/lib/numbers'
 import type { StoredPost } from '../PostFields'
 import { PostSource } from '../source/PostSource'
 import { cardFieldsOf } from './CardFields'
+import { emergencyOf } from './EmergencyFields'
 import classes from './PostFooter.module.css'
 
 type Props = {
@@ -31,7 +32,7 @@ export function PostFooter({ post, isOwn = true }: Props) {
   return (
     <footer className={classes.footer}>
       {people && <span>{people}</span>}
-      {post.status === 'DRAFT' && <span>{release(post.publishDate, t)}</span>}
+      {post.status === 'DRAFT' && <span>{release(post, t)}</span>}
       <PostSource post={post} isOwn={isOwn} />
       {post.editedAt && (
         <span title={t('editedAt', { date: dateTime(post.editedAt) })}>{t('edited')}</span>
@@ -65,7 +66,12 @@ function peopleOf(creator: string | null, releasedBy: string | null, t: TFunctio
 }
 
 /** When a draft will appear once it is approved. */
-const release = (publishDate: string, t: TFunction<'posts'>): string =>
-  Date.parse(publishDate) > Date.now()
-    ? t('afterApproval', { date: dateTime(publishDate) })
-    : t('soonAfterApproval')
+function release(post: StoredPost, t: TFunction<'posts'>): string {
+  const isPlanned = Date.parse(post.publishDate) > Date.now()
+  const date = dateTime(post.publishDate)
+  if (emergencyOf(post).emergencyNeedsTwo)
+    return isPlanned
+      ? t('emergency.notBeforeConfirmation', { date })
+      : t('emergency.afterConfirmation')
+  return isPlanned ? t('afterApproval', { date }) : t('soonAfterApproval')
+}

@@ -5,6 +5,7 @@ import { Chip } from '@/ui/Chip'
 import { reviewOf } from '../drafts/DraftFields'
 import type { StoredPost } from '../PostFields'
 import { cardFieldsOf } from './CardFields'
+import { emergencyOf } from './EmergencyFields'
 
 /** The status as text; colour and icon only support it. */
 export function StatusChip({ post }: { post: StoredPost }) {
@@ -18,7 +19,7 @@ export function StatusChip({ post }: { post: StoredPost }) {
         </Chip>
       ) : (
         <Chip tone="draft" icon={<PenLine size={16} />}>
-          {t('status.draft')}
+          {t(emergencyOf(post).emergencyRequest ? 'emergency.chip' : 'status.draft')}
         </Chip>
       )
     case 'APPROVED':

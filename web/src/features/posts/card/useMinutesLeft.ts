@@ -1,14 +1,15 @@
 // How long a second person can still confirm an emergency. The server tells the milliseconds, so a wrong clock of
 // this computer shows the right minutes.
 import { useEffect, useState } from 'react'
-import type { EmergencyRequest } from './EmergencyFields'
 
 const MINUTE = 60_000
+
+type Request = { askedAt: string; remaining: number }
 
 /** When each response lapses, by the clock of this page. A card that is shown again does not begin anew. */
 const deadlines = new Map<string, number>()
 
-function deadlineOf({ askedAt, remaining }: EmergencyRequest): number {
+function deadlineOf({ askedAt, remaining }: Request): number {
   const key = `${askedAt} ${remaining}`
   const known = deadlines.get(key)
   if (known !== undefined) return known
@@ -17,11 +18,11 @@ function deadlineOf({ askedAt, remaining }: EmergencyRequest): number {
   return deadline
 }
 
-const minutesOf = (request: EmergencyRequest | null): number =>
+const minutesOf = (request: Request | null): number =>
   request ? Math.max(0, Math.ceil((deadlineOf(request) - performance.now()) / MINUTE)) : 0
 
 /** The minutes, rounded up; 0 if nobody asks, or the request has lapsed. Changes once a minute. */
-export function useMinutesLeft(request: EmergencyRequest | null): number {
+export function useMinutesLeft(request: Request | null): number {
   const [, count] = useState(0)
   const minutes = minutesOf(request)
   useEffect(() => {

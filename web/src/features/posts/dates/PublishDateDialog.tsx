@@ -26,7 +26,9 @@ import { draftOf } from '../draft'
 import { PostFields, type StoredPost } from '../PostFields'
 import { UpdatePostPublishDateMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
+import { AskNotice } from '../release/AskNotice'
 import { OverNotice } from '../release/OverNotice'
+import { isAlarm } from '../release/release'
 import { isAnswered, type Refused } from '../release/useRelease'
 import { useSayAsked } from '../release/useSayAsked'
 import { VerifyWarnings } from '../release/VerifyWarnings'
@@ -82,6 +84,8 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const saving = isConfirming ? 'saveAnyway' : 'save'
   const asksForSecond = post.status === 'APPROVED' && emergencyOf(post).emergencyNeedsTwo
   const channels = channelsOf(post)
+  const words = wordsOf(post)
+  const now = channels.some(isEmergency) ? 'posts:emergency.send' : 'posts:publishNow'
   const hasMoment =
     when === 'now' || (chosen !== null && publishDateProblem(wallClock, Date.now()) === null)
   const timing = useTiming({ at: chosen, id: post.id, enabled: hasMoment })
@@ -117,8 +121,10 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       return onClose()
     }
     if (data && sayAsked(getFragmentData(PostFields, data.updatePostPublishDate))) return onClose()
-    if (goesOut) notify.done(t('posts:publishedNow'), hintOf('LIVE'))
-    else notify.done(t('saved'), chosen === null ? undefined : dateTime(chosen))
+    if (data && goesOut) {
+      const live = getFragmentData(PostFields, data.updatePostPublishDate)
+      notify.done(t(isAlarm(live) ? 'posts:emergency.sent' : 'posts:publishedNow'), hintOf(live))
+    } else notify.done(t('saved'), chosen === null ? undefined : dateTime(chosen))
     onClose()
   }
 
@@ -135,8 +141,8 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={t('title')}
-      answer={t(asksForSecond ? 'posts:emergency.ask' : goesOut ? 'posts:publishNow' : saving)}
+      title={t(words.title)}
+      answer={t(asksForSecond ? 'posts:emergency.ask' : goesOut ? now : saving)}
       look={goesOut && channels.some(isEmergency) ? 'destructive' : 'primary'}
       focus={null}
       busy={busy}
@@ -153,24 +159,22 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
             {problemHint(refused.problem)}
           </Notice>
         )}
-        {asksForSecond && (
-          <Notice title={t('posts:emergency.needsTwo')}>{t('posts:emergency.unplans')}</Notice>
-        )}
+        {asksForSecond && <AskNotice unplans />}
         {/* A change during saving would be lost. */}
         <fieldset className={classes.choice} disabled={busy}>
           <Choice<When>
-            label={t('title')}
+            label={t(words.title)}
             value={when}
             onChange={setWhen}
             focused
             options={[
-              { value: 'now', label: t(isDraft ? 'posts:soonAfterApproval' : 'now') },
-              { value: 'custom', label: t(isDraft ? 'notBeforeApproval' : 'custom') },
+              { value: 'now', label: t(isDraft ? words.afterRelease : 'now') },
+              { value: 'custom', label: t(isDraft ? words.notBefore : 'custom') },
             ]}
           />
         </fieldset>
-        {goesOut && <p>{t('nowHelp')}</p>}
-        {isDraft && <p>{t('draftHelp')}</p>}
+        {goesOut && <p>{t(words.nowHelp)}</p>}
+        {isDraft && <p>{t(words.draftHelp)}</p>}
         {goesOut && (
           <VerifyWarnings
             chosen={channels}
@@ -208,4 +212,32 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       </div>
     </ConfirmDialog>
   )
+}
+
+const ofPosts = {
+  title: 'title',
+  nowHelp: 'nowHelp',
+  draftHelp: 'draftHelp',
+  afterRelease: 'posts:soonAfterApproval',
+  notBefore: 'notBeforeApproval',
+} as const
+
+const ofEmergencies = {
+  ...ofPosts,
+  title: 'emergency.title',
+  nowHelp: 'emergency.nowHelp',
+  draftHelp: 'emergency.draftHelp',
+} as const
+
+const ofAskedOnes = {
+  ...ofEmergencies,
+  draftHelp: 'emergency.askedHelp',
+  afterRelease: 'posts:emergency.afterConfirmation',
+  notBefore: 'emergency.notBefore',
+} as const
+
+/** The keys of the texts for this post. */
+function wordsOf(post: StoredPost) {
+  if (emergencyOf(post).emergencyNeedsTwo) return ofAskedOnes
+  return isAlarm(post) ? ofEmergencies : ofPosts
 }

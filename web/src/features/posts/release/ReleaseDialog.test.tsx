@@ -6,7 +6,7 @@ import { cancelProof, needsProof } from '@test/proofs'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { speaksAgainst } from '@test/timing'
-import { type APost, aDraft, aMe, aPlanned, changed, pageOf } from '@test/world'
+import { type APost, aDraft, aMe, aPlanned, asksForSecond, changed, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PostSearch } from '@/features/ownPosts/PostSearch'
@@ -134,6 +134,20 @@ describe('the action', () => {
     expect(moved).toMatchObject([{ id: planned.id, publishDate: '2126-11-25T06:00:00Z' }])
   })
 
+  it('of a planned emergency, left to that time, says that it waits for a second person', async () => {
+    speaksAgainst('2126-11-25T06:00:00Z')
+    const needsTwo = { viewerCanPublish: true, emergencyNeedsTwo: true }
+    const planned = aPlanned('2126-11-26T08:00:00.000Z', needsTwo as never)
+    answer(UpdatePostPublishDateMutation, {
+      updatePostPublishDate: changed(planned, asksForSecond),
+    })
+    const { user, dialog } = await openDialog(planned, 'Zweite Person anfragen')
+    await user.click(await dialog.findByRole('button', { name: /^Auf 07:00.Uhr planen$/ }))
+    expect(await screen.findByText('Zweite Person angefragt')).toBeInTheDocument()
+    expect(screen.queryByText('Datum gespeichert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   // spec: POST-08, ROLES-07
   it('of a draft is Wartet auf Freigabe, inactive, for those who may not', () => {
     showCard(aDraft())
@@ -212,10 +226,34 @@ describe('the action', () => {
     expect(dialog.getByText(/the end$/)).toBeVisible()
   })
 
+  const channel = aChannel('channel-1', 'Alarm', 'EMERGENCY_ALARM')
+  const alarm = {
+    notificationChannels: [{ __typename: 'PostChannel', notification: true, channel }],
+  }
+
+  it.each([
+    [{}, 'Notfall-Nachricht jetzt senden?', 'Senden', 'LIVE', 'Notfall-Nachricht gesendet'],
+    [
+      { publishDate: '2126-11-24T08:00:00Z' },
+      'Notfall-Nachricht für den 24.11.2126, 09:00\u00a0Uhr planen?',
+      'Planen',
+      'APPROVED',
+      'Notfall-Nachricht geplant',
+    ],
+  ] as const)('of an emergency speaks of it: %s', async (change, title, answer, status, said) => {
+    const post = draft({ ...alarm, ...change })
+    changesTo({ ...post, status })
+    const { user, shown, dialog } = await openDialog(post, 'Freigeben')
+    expect(shown).toHaveAccessibleName(title)
+    await user.click(dialog.getByRole('button', { name: answer }))
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    expect(screen.queryByText('Post freigegeben')).toBeNull()
+    // Its card says whether it reaches devices.
+    expect(useShown.getState().marked ?? useShown.getState().wanted?.id).toBe(post.id)
+  })
+
   it('warns of an emergency, and then no button has the focus', async () => {
-    const channel = aChannel('channel-1', 'Alarm', 'EMERGENCY_ALARM')
-    const notificationChannels = [{ __typename: 'PostChannel', notification: true, channel }]
-    const { shown, dialog } = await openDialog(draft({ notificationChannels }), 'Freigeben')
+    const { shown, dialog } = await openDialog(draft(alarm), 'Freigeben')
     const warning = dialog.getByRole('alert')
     expect(warning).toHaveTextContent('Notfallkanal „Alarm“')
     expect(warning).toHaveTextContent('nicht nur an deine Follower')

@@ -12,16 +12,17 @@ import { TimingNotice } from '@/features/timing/TimingNotice'
 import { useTiming } from '@/features/timing/useTiming'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
-import { Notice } from '@/ui/Notice'
 import { ChangedNotice } from '../card/ChangedNotice'
 import { emergencyOf } from '../card/EmergencyFields'
 import { MovedDialog } from '../card/MovedDialog'
+import { MovedNote } from '../card/MovedNote'
 import { hasSameStatus, useFreshPost } from '../card/useFreshPost'
 import { draftOf } from '../draft'
 import type { StoredPost } from '../PostFields'
+import { AskNotice } from './AskNotice'
 import { LastLookDialog } from './LastLookDialog'
 import { OpenNotice } from './OpenNotice'
-import { goesOutAt, type ReleaseStep } from './release'
+import { confirmKeyOf, goesOutAt, isAlarm, type ReleaseStep } from './release'
 import { usePlanInstead } from './usePlanInstead'
 import { isAnswered, useRelease } from './useRelease'
 
@@ -40,7 +41,8 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
   const date = goesOutAt(post, step)
   const people = peopleOf(post)
-  const title = useTitle(step, date, people)
+  const title = useTitle(post, step, date, people)
+  const answer = useAnswer(post, date, step, people)
   const timing = useTiming({ at: date, id: post.id, enabled: true })
   const isQuiet = timing.quietUntil !== null
   const { planning, plan } = usePlanInstead(step, onClose)
@@ -57,7 +59,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   return (
     <LastLookDialog
       title={title}
-      answer={t(people === null ? step : `emergency.${people}`)}
+      answer={answer}
       draft={date ? draftOf(post) : { ...draftOf(post), when: 'now' }}
       me={me}
       channels={channels}
@@ -66,11 +68,8 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
       notice={
         <>
           <ChangedNotice post={post} before={before} />
-          {people === 'ask' && (
-            <Notice title={t('emergency.needsTwo')}>
-              {t(step === 'publishNow' ? 'emergency.unplans' : 'emergency.needsTwoHint')}
-            </Notice>
-          )}
+          {people === 'ask' && <AskNotice unplans={step === 'publishNow'} />}
+          {people === 'confirm' && <MovedNote post={post} />}
           <OpenNotice post={post} />
           <TimingNotice
             timing={timing}
@@ -109,16 +108,26 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   )
 }
 
+type People = 'ask' | 'confirm' | null
+
 /** What an emergency needs that two people have to want; null if it needs only one. */
-function peopleOf(post: StoredPost): 'ask' | 'confirm' | null {
+function peopleOf(post: StoredPost): People {
   const { emergencyNeedsTwo, emergencyRequest } = emergencyOf(post)
   if (!emergencyNeedsTwo) return null
   return emergencyRequest ? 'confirm' : 'ask'
 }
 
-function useTitle(step: ReleaseStep, date: string | null, people: 'ask' | 'confirm' | null) {
+function useTitle(post: StoredPost, step: ReleaseStep, date: string | null, people: People) {
   const { t } = useTranslation('posts')
   if (people !== null) return t(people === 'ask' ? 'emergency.askTitle' : 'emergency.confirmTitle')
+  if (isAlarm(post))
+    return date ? t('emergency.later', { date: dateTime(date) }) : t('emergency.now')
   if (date) return t('release.later', { date: dateTime(date) })
   return t(step === 'approve' ? 'release.now' : 'release.publishNow')
+}
+
+function useAnswer(post: StoredPost, date: string | null, step: ReleaseStep, people: People) {
+  const { t } = useTranslation('posts')
+  if (people !== null) return t(`emergency.${people === 'ask' ? 'ask' : confirmKeyOf(post)}`)
+  return t(isAlarm(post) ? (date ? 'emergency.plan' : 'emergency.send') : step)
 }

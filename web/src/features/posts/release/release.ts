@@ -1,4 +1,5 @@
 // The step that releases a waiting post: approve a draft, or publish a planned post now.
+import { channelsOf, isEmergency } from '@/features/channels/channels'
 import { cardFieldsOf } from '../card/CardFields'
 import type { StoredPost } from '../PostFields'
 
@@ -11,6 +12,15 @@ export function stepOf(post: StoredPost): ReleaseStep | null {
   if (post.status === 'DRAFT') return viewerCanApprove ? 'approve' : null
   if (post.status === 'APPROVED') return viewerCanPublish ? 'publishNow' : null
   return null
+}
+
+/** Whether it is sent to an emergency channel. */
+export const isAlarm = (post: StoredPost): boolean => channelsOf(post).some(isEmergency)
+
+/** The key of the label for confirming an emergency: what happens then. */
+export function confirmKeyOf({ status, publishDate }: StoredPost) {
+  if (status === 'LIVE') return 'confirmShown'
+  return Date.parse(publishDate) > Date.now() ? 'confirmPlanned' : 'confirm'
 }
 
 /** Whether it is published in a few seconds and can be taken back until then. Then it has another date. */

@@ -9,6 +9,7 @@ import { type Problem, problemToShow } from '@/graphql/problem'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
+import { confirmsVariable } from '../card/EmergencyFields'
 import { hasMoved } from '../card/useFreshPost'
 import { showHeld } from '../held'
 import { PostFields, type StoredPost } from '../PostFields'
@@ -16,7 +17,7 @@ import { ChangePostStatusMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
-import { isHeld, type ReleaseStep } from './release'
+import { isAlarm, isHeld, type ReleaseStep } from './release'
 import { sayMoved } from './sayMoved'
 import { useSayAsked } from './useSayAsked'
 
@@ -43,6 +44,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       id,
       status: wanted,
       basedOn,
+      ...confirmsVariable(read),
       ...reasonVariable(reason),
       ...quietVariable(timing),
     })
@@ -61,16 +63,29 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
         return showHeld(id)
       }
       if (sayAsked(changed)) return onDone()
-      const hint =
-        changed.status === 'APPROVED'
-          ? t('approvedHint', { date: dateTime(changed.publishDate) })
-          : hintOf(changed.status)
-      notify.done(t(step === 'publishNow' ? 'publishedNow' : 'approved'), hint, {
+      // Its card says whether it reaches devices, and stays.
+      if (isAlarm(changed)) showCard(changed)
+      const { title, hint } = done(changed)
+      notify.done(title, hint, {
         label: t('look'),
         act: () => showCard(changed, true),
       })
     }
     onDone()
+  }
+
+  function done(changed: StoredPost) {
+    const isPlanned = changed.status === 'APPROVED'
+    const date = dateTime(changed.publishDate)
+    if (isAlarm(changed))
+      return {
+        title: t(isPlanned ? 'emergency.planned' : 'emergency.sent'),
+        hint: isPlanned ? t('emergency.plannedHint', { date }) : hintOf(changed),
+      }
+    return {
+      title: t(step === 'publishNow' ? 'publishedNow' : 'approved'),
+      hint: isPlanned ? t('approvedHint', { date }) : hintOf(changed),
+    }
   }
 
   return {

@@ -3,13 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '@/ui/notify'
 import { emergencyOf } from '../card/EmergencyFields'
 import type { StoredPost } from '../PostFields'
+import { useConfirmers } from './useConfirmers'
+
+/** Returns what is to be said about a post for which the user asks; null if the user does not. */
+export function useAskedHint() {
+  const { t } = useTranslation('posts')
+  const textOf = useConfirmers()
+  return (post: StoredPost): string | null => {
+    const { emergencyRequest: request } = emergencyOf(post)
+    if (!request?.own) return null
+    return t('emergency.askedHint', { who: textOf(request.confirmers, request.others) })
+  }
+}
 
 /** Returns a function that says so if it is the case, and returns whether it is. */
 export function useSayAsked() {
   const { t } = useTranslation('posts')
+  const hintOf = useAskedHint()
   return (changed: StoredPost): boolean => {
-    if (!emergencyOf(changed).emergencyRequest?.own) return false
-    notify.done(t('emergency.asked'), t('emergency.askedHint'))
+    const hint = hintOf(changed)
+    if (hint === null) return false
+    notify.done(t('emergency.asked'), hint)
     return true
   }
 }

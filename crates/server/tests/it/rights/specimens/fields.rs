@@ -35,7 +35,7 @@ pub fn fields(operation: &str, thing: &str) -> &'static str {
         "operations" => "version",
         "auditCsv" => "csv",
         "calendar" => "more",
-        "heldPosts" => "title",
+        "heldPosts" | "waitingEmergencies" => "title",
         "postTiming" => "quietUntil",
         "quietHours" | "updateQuietHours" => "from",
         "checkPost" | "checkStoredPost" => "code",

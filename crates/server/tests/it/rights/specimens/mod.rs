@@ -38,7 +38,7 @@ impl Call<'_> {
     }
 }
 
-const WITHOUT_ARGUMENTS: [&str; 30] = [
+const WITHOUT_ARGUMENTS: [&str; 31] = [
     "beginPasskey",
     "beginPasskeySignIn",
     "beginPasskeyProof",
@@ -68,6 +68,7 @@ const WITHOUT_ARGUMENTS: [&str; 30] = [
     "affiliations",
     "quietHours",
     "heldPosts",
+    "waitingEmergencies",
     "requestProofCode",
 ];
 

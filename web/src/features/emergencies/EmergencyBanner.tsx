@@ -1,0 +1,57 @@
+// Above every page: somebody asks for a second person, who confirms an emergency. On the home page it comes first, also
+// on a phone, because it waits for ten minutes only.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMinutesLeft } from '@/features/posts/card/useMinutesLeft'
+import { useShown } from '@/features/posts/shown'
+import { dateTime } from '@/lib/dates'
+import { LinkButton } from '@/ui/LinkButton'
+import { Notice } from '@/ui/Notice'
+import classes from './EmergencyBanner.module.css'
+import type { WaitingEmergency } from './queries'
+import { useWaitingEmergencies } from './useWaitingEmergencies'
+
+export function EmergencyBanner() {
+  const [first, ...others] = useWaitingEmergencies()
+  return first ? <Banner key={first.id} emergency={first} more={others.length} /> : null
+}
+
+function Banner({ emergency, more }: { emergency: WaitingEmergency; more: number }) {
+  const { t } = useTranslation('posts')
+  const minutes = useMinutesLeft(emergency)
+  const isSeen = useSeen(emergency.id)
+  const { id, title, askedBy, publishDate, withdrawn } = emergency
+  if (minutes === 0) return null
+  const asks = withdrawn ? 'asksAgain' : publishDate ? 'asksPlanned' : 'asks'
+  const words = {
+    name: askedBy ?? t('emergency.somebody'),
+    date: publishDate ? dateTime(publishDate) : '',
+  }
+  return (
+    <div className={classes.banner} data-seen={isSeen || undefined}>
+      <Notice
+        tone="problem"
+        title={t(`emergency.waiting.${asks}`, words)}
+        action={
+          <LinkButton to={`/?post=${id}`} look="primary">
+            {t('emergency.waiting.look')}
+          </LinkButton>
+        }
+      >
+        <p>„{title}“</p>
+        <p>
+          {t('emergency.leftToConfirm', { count: minutes })}{' '}
+          {more > 0 && t('emergency.waiting.more', { count: more })}
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+/** Whether the user was led to its card, which the banner must not cover. */
+function useSeen(id: string): boolean {
+  const isMarked = useShown(({ marked }) => marked === id)
+  const [wasMarked, setWasMarked] = useState(false)
+  if (isMarked && !wasMarked) setWasMarked(true)
+  return isMarked || wasMarked
+}
