@@ -110,6 +110,18 @@ fn proxy_has_the_headers_of_shibboleth_unless_set_otherwise() {
         (r#"fresh_login = "//other.example/", "#, "fresh_login is not a path"),
         (r#"role_header = "affiliation", "#, "role_header and roles need each other"),
         (r#"client_id = "aushang", "#, "unknown key client_id"),
+        (
+            r#"reader_affiliation = "affiliation", "#,
+            "reader_affiliation and reader_university need each other",
+        ),
+        (
+            r#"reader_affiliation = "urn:oid:1.3", reader_university = "kit", mail_domains = ["uni.example"], "#,
+            "reader_affiliation is not the name of a header",
+        ),
+        (
+            r#"reader_affiliation = "affiliation", reader_university = "kit", "#,
+            "reader_affiliation needs mail_domains",
+        ),
     ] {
         let text = read(more).unwrap_err();
         assert!(text.contains(reason) && !text.contains("geheim"), "{more}: {text}");

@@ -140,7 +140,7 @@ impl Provider {
         self.read_person(&mut identity, standard, other);
         let is_complete = identity.email.is_some()
             && (self.settings.role_claim.is_none() || !identity.roles.is_empty())
-            && (self.settings.affiliation_claim.is_none() || !identity.affiliations.is_empty());
+            && (!attempt.needs_affiliations || !identity.affiliations.is_empty());
         Ok(Stated { identity, is_complete })
     }
 

@@ -54,6 +54,17 @@ pub struct Attempt {
     pub nonce: String,
     pub verifier: String,
     pub login: Login,
+    /// Whether the person's affiliations are needed, so that they are requested if the ID token does not have them.
+    pub needs_affiliations: bool,
+}
+
+/// What a sign-in is for.
+#[derive(Clone, Copy, Debug)]
+pub struct Purpose {
+    pub login: Login,
+    pub needs_affiliations: bool,
+    /// The beginning of the state, with which the caller recognizes the return.
+    pub state_prefix: &'static str,
 }
 
 /// What is required from the person.
@@ -154,13 +165,14 @@ impl Provider {
     }
 
     /// Begins a sign-in.
-    pub async fn begin(&self, login: Login, now: DateTime<Utc>) -> Result<Begun, Failure> {
+    pub async fn begin(&self, purpose: Purpose, now: DateTime<Utc>) -> Result<Begun, Failure> {
+        let Purpose { login, needs_affiliations, state_prefix } = purpose;
         let client = self.client(&self.known(now).await?)?;
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let mut request = client
             .authorize_url(
                 CoreAuthenticationFlow::AuthorizationCode,
-                CsrfToken::new_random,
+                move || CsrfToken::new(format!("{state_prefix}{}", CsrfToken::new_random().secret())),
                 Nonce::new_random,
             )
             .set_pkce_challenge(challenge)
@@ -175,6 +187,7 @@ impl Provider {
             nonce: nonce.secret().clone(),
             verifier: verifier.secret().clone(),
             login,
+            needs_affiliations,
         };
         Ok(Begun { address, attempt })
     }

@@ -16,17 +16,18 @@ pub async fn begin(
 ) -> Result<Result<(String, String), Failure>> {
     let now = app.now();
     let (address, pending) = match &provider.method {
-        Method::OpenIdConnect(oidc) => match oidc.begin(beginning.login(), now.to_datetime()).await {
+        Method::OpenIdConnect(oidc) => match oidc.begin(beginning.purpose(), now.to_datetime()).await {
             Ok(Begun { address, attempt }) => (address.to_string(), Pending::OpenIdConnect(attempt)),
             Err(failure) => return Ok(Err(failure)),
         },
         Method::Headers(proxy) => {
-            let (address, state) = proxy.begin(beginning.login())?;
+            let (address, state) = proxy.begin(beginning.purpose())?;
             (address, Pending::Headers { state })
         }
     };
     let until = (now + VALID_FOR).millis();
     let content = AtProvider { provider: provider.id.clone(), beginning, challenge, pending, until };
-    let cookie = Cookies::at_provider(&app.providers.cookies.write(&content)?, app.settings.secure);
+    let cookie =
+        Cookies::at_provider(&app.providers.cookies.write(&content)?, app.settings.secure, beginning);
     Ok(Ok((address, cookie)))
 }

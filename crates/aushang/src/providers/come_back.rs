@@ -124,7 +124,7 @@ pub async fn come_back(
     let Some(stage) = beginning.stage() else {
         let challenge = kept.challenge.unwrap_or_default();
         let code = reader_role::issue(app, provider, &identity, state_hash, challenge).await?;
-        let cookie = Cookies::none(app.settings.secure);
+        let cookie = Cookies::none(app.settings.secure, beginning);
         return Ok(code.map(|code| Arrived { code, beginning, cookie }).ok_or(CallbackError::Expired));
     };
     let (code, secret) = (unguessable()?, unguessable()?);

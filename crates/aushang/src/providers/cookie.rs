@@ -2,7 +2,7 @@
 //! checked against, encrypted; afterwards a secret that the code belongs to.
 
 use aushang_db::Timestamp;
-use aushang_oidc::{Attempt, Login};
+use aushang_oidc::{Attempt, Login, Purpose};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,16 @@ impl Beginning {
     }
 }
 
+/// The beginning of the state of a reader's sign-in. The return belongs to the app then, also without a cookie.
+const READER_STATE: &str = "reader.";
+
 impl Beginning {
+    pub(super) const fn purpose(self) -> Purpose {
+        let is_reader = matches!(self, Self::Reader);
+        let state_prefix = if is_reader { READER_STATE } else { "" };
+        Purpose { login: self.login(), needs_affiliations: is_reader, state_prefix }
+    }
+
     /// What the code is for that the browser comes back with. `None`: it is for the app.
     pub(super) const fn stage(self) -> Option<Stage> {
         match self {
@@ -96,9 +105,20 @@ impl Cookies {
         Self(Seal::new(secrets, b"sign-in with a provider"))
     }
 
-    /// With https, browsers accept the cookie only from this host, so other servers of the domain cannot set it.
-    pub const fn name(secure: bool) -> &'static str {
-        if secure { "__Host-aushang_sign_in" } else { "aushang_sign_in" }
+    /// With https, browsers accept the cookie only from this host, so other servers of the domain cannot set it. That of
+    /// a reader is another one, because any page may begin the sign-in of a reader.
+    pub const fn name(secure: bool, of: Beginning) -> &'static str {
+        match (secure, matches!(of, Beginning::Reader)) {
+            (true, false) => "__Host-aushang_sign_in",
+            (false, false) => "aushang_sign_in",
+            (true, true) => "__Host-aushang_reader",
+            (false, true) => "aushang_reader",
+        }
+    }
+
+    /// Whether a return with this state belongs to the app.
+    pub fn is_state_of_reader(state: &str) -> bool {
+        state.starts_with(READER_STATE)
     }
 
     pub(super) fn write(&self, content: &AtProvider) -> Result<String> {
@@ -111,28 +131,23 @@ impl Cookies {
         (content.until > now.millis()).then_some(content)
     }
 
-    /// Whether the app began the sign-in, for a reader.
-    pub fn are_of_reader(&self, value: &str, now: Timestamp) -> bool {
-        self.read(value, now).is_some_and(|kept| kept.beginning == Beginning::Reader)
-    }
-
     /// Lax: the provider's page sends the browser here.
-    pub(super) fn at_provider(value: &str, secure: bool) -> String {
-        Self::header(value, secure, "Lax", VALID_FOR.num_seconds())
+    pub(super) fn at_provider(value: &str, secure: bool, of: Beginning) -> String {
+        Self::header(value, secure, of, "Lax", VALID_FOR.num_seconds())
     }
 
     /// Strict: only the console sends it.
     pub(super) fn with_code(secret: &str, secure: bool) -> String {
-        Self::header(secret, secure, "Strict", VALID_FOR.num_seconds())
+        Self::header(secret, secure, Beginning::SignIn, "Strict", VALID_FOR.num_seconds())
     }
 
     /// Deletes the cookie.
-    pub fn none(secure: bool) -> String {
-        Self::header("", secure, "Lax", 0)
+    pub fn none(secure: bool, of: Beginning) -> String {
+        Self::header("", secure, of, "Lax", 0)
     }
 
-    fn header(value: &str, secure: bool, same_site: &str, seconds: i64) -> String {
-        let (name, secure) = (Self::name(secure), if secure { "; Secure" } else { "" });
+    fn header(value: &str, secure: bool, of: Beginning, same_site: &str, seconds: i64) -> String {
+        let (name, secure) = (Self::name(secure, of), if secure { "; Secure" } else { "" });
         format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite={same_site}{secure}")
     }
 }

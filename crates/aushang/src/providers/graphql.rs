@@ -8,7 +8,7 @@ use super::confirm::{Confirmation, confirm, request_link_code};
 use super::link::{link, unlink};
 use super::prove::prove;
 use super::redeem::{Code, From, Offer, Redeemed, redeem};
-use super::{Cookies, SignInProvider};
+use super::{Beginning, Cookies, SignInProvider};
 use crate::accounts;
 use crate::app::App;
 use crate::problem::{Problem, Reason};
@@ -274,5 +274,5 @@ fn from(ctx: &Context<'_>) -> From {
 }
 
 fn forget_browser(ctx: &Context<'_>) {
-    ctx.append_http_header("set-cookie", Cookies::none(app(ctx).settings.secure));
+    ctx.append_http_header("set-cookie", Cookies::none(app(ctx).settings.secure, Beginning::SignIn));
 }

@@ -6,7 +6,7 @@
 
 use std::net::IpAddr;
 
-use aushang_oidc::{Identity, Login, Refusal};
+use aushang_oidc::{Identity, Login, Purpose, Refusal};
 use chrono::{DateTime, TimeDelta, Utc};
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
@@ -17,6 +17,8 @@ use crate::secret::{fingerprint, unguessable};
 
 /// The header in which the proxy sends its secret.
 pub const SECRET_HEADER: &str = "aushang-proxy-secret";
+/// What Apache writes instead of a variable that is not set. It must not become the name of somebody.
+const NO_VALUE: &str = "(null)";
 /// How far the clocks of proxy and server may differ, and how old a sign-in may be that was required.
 const SKEW: TimeDelta = TimeDelta::minutes(5);
 
@@ -47,11 +49,11 @@ pub struct ProxyRequest<'a> {
 
 impl ProxyHeaders {
     /// Returns where the browser goes, and the state with which it comes back.
-    pub(super) fn begin(&self, login: Login) -> Result<(String, String)> {
-        let state = unguessable()?;
+    pub(super) fn begin(&self, purpose: Purpose) -> Result<(String, String)> {
+        let state = format!("{}{}", purpose.state_prefix, unguessable()?);
         let mut callback = self.callback.clone();
         callback.query_pairs_mut().append_pair("state", &state);
-        let address = match login {
+        let address = match purpose.login {
             Login::Any => callback.to_string(),
             Login::Fresh => {
                 let back: String = form_urlencoded::byte_serialize(callback.as_str().as_bytes()).collect();
@@ -121,7 +123,8 @@ fn split(value: &str) -> Vec<String> {
             _ => values.last_mut().expect("never empty").push(char),
         }
     }
-    values.into_iter().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()).collect()
+    let values = values.into_iter().map(|value| value.trim().to_owned());
+    values.filter(|value| !value.is_empty() && value != NO_VALUE).collect()
 }
 
 #[cfg(test)]
@@ -138,6 +141,7 @@ mod tests {
             (" a ; ", &["a"]),
             ("", &[]),
             (";", &[]),
+            ("(null)", &[]),
         ] {
             assert_eq!(split(value), expected, "{value}");
         }

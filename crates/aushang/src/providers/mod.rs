@@ -5,6 +5,7 @@
 //! browser. The console redeems it for a session, or offers to link the identity with an account.
 
 mod accept;
+mod affiliations;
 mod begin;
 mod come_back;
 mod confirm;
@@ -20,13 +21,14 @@ mod roles;
 mod settings;
 mod store;
 
+pub use affiliations::ReaderRoles;
 pub use begin::begin;
 pub use come_back::{Arrived, CallbackError, Returned, come_back};
 pub use cookie::{Beginning, Cookies};
 pub use graphql::{ProvidersMutation, ProvidersQuery, SignInBrowser};
 pub use headers::{ProxyHeaders, ProxyRequest};
 pub use logout::end_by_provider;
-pub use reader_role::{ProvedRoles, ReaderRoles, is_challenge, redeem_reader_code};
+pub use reader_role::{ProvedRoles, is_challenge, redeem_reader_code};
 pub use roles::{RoleRule, RoleRules, Scopes};
 pub use settings::{MAX_PROVIDERS, Method, Providers, SignInProvider};
 

@@ -4,9 +4,9 @@ use aushang_mail_address::MailAddress;
 use aushang_oidc::Provider;
 use chrono::TimeDelta;
 
+use super::affiliations::ReaderRoles;
 use super::cookie::Cookies;
 use super::headers::ProxyHeaders;
-use super::reader_role::ReaderRoles;
 use super::roles::RoleRules;
 
 /// Maximum number of configured providers.

@@ -53,7 +53,7 @@ pub async fn prove_role(tx: &Tx, app: &App, id: ReaderId, code: &str, verifier: 
     let role = proved.roles.iter().copied().find(|role| *role == before.role);
     let properties = Properties {
         role: role.or(proved.roles.first().copied()).ok_or(Reason::AffiliationUnknown)?,
-        university: proved.university.or(before.university),
+        university: Some(proved.university),
         affiliations: before.affiliations,
     };
     properties::check_known(tx, &properties).await?;

@@ -9,7 +9,7 @@ section! {
     /// one person needs.
     pub struct Limits("limits") {
         /// Sign-ins with a password, which cost the server a password hash each; and separately beginnings of
-        /// sign-ins with a provider, and returns from it. Attempts for one account are limited separately.
+        /// sign-ins with a provider, returns from it, and returns that nobody began. Attempts for one account are limited separately.
         logins_per_minute: NonZeroU32 = number(30),
         /// Exchanges of a token for a new session, and separately logouts by a provider.
         token_logins_per_minute: NonZeroU32 = number(120),
@@ -28,7 +28,8 @@ section! {
         /// Access codes of freshman areas that one reader may try. All readers at one network address
         /// together may try as many as `registrations_per_minute` allows.
         access_codes_per_minute: NonZeroU32 = number(3),
-        /// New readers of the student app. A full lecture hall may install it at the same time.
+        /// New readers of the student app, and separately readers who prove their role. A full lecture hall may install
+        /// it at the same time.
         registrations_per_minute: NonZeroU32 = number(120),
         /// New tokens that one reader may request. An app does so rarely.
         token_renewals_per_minute: NonZeroU32 = number(1),

@@ -23,7 +23,7 @@ use url::form_urlencoded;
 
 use super::client_address::Proxies;
 use super::gate::{cookie_value, secret_in};
-use super::limits::{Caller, Limits, network};
+use super::limits::{Caller, Limits, SignInStep, network};
 use super::refused::seconds;
 
 /// The page with the buttons of the providers.
@@ -87,7 +87,8 @@ async fn handle(
 impl SignIns {
     async fn answer(self, peer: SocketAddr, id: &str, query: &str, headers: &HeaderMap) -> Response {
         let client = self.proxies.client(peer.ip(), headers);
-        let is_reader = self.is_of_reader(query, headers);
+        let is_reader = self.is_of_reader(query);
+        let of = if is_reader { Beginning::Reader } else { Beginning::SignIn };
         let to_error = |error: &str, cookie: Option<String>| {
             if is_reader { self.to_app("error", error, cookie) } else { self.to_page("error", error, cookie) }
         };
@@ -95,7 +96,10 @@ impl SignIns {
             let network = Network(network(client));
             self.app.security.refused(self.app.now(), reason, None, network, "sign-in with a provider");
         };
-        match self.is_within_limits(&Caller::at(client), headers).await {
+        if matches!(self.way, Way::There) && !is_reader && is_from_elsewhere(headers) {
+            return redirect(self.app.settings.address_of(START_PAGE), None);
+        }
+        match self.is_within_limits(self.step(of, headers), &Caller::at(client), headers).await {
             Ok(true) => {}
             Ok(false) => {
                 note(Reason::TooManyAttempts.code());
@@ -108,13 +112,10 @@ impl SignIns {
         };
         let refused = |error: CallbackError| {
             note(error.reason());
-            to_error(error.code(), Some(Cookies::none(self.app.settings.secure)))
+            to_error(error.code(), Some(Cookies::none(self.app.settings.secure, of)))
         };
         match self.way {
             Way::Back => self.come_back(provider, query, peer, headers).await.unwrap_or_else(refused),
-            Way::There | Way::Logout if !is_reader && is_from_elsewhere(headers) => {
-                redirect(self.app.settings.address_of(START_PAGE), None)
-            }
             Way::There | Way::Logout => self.go(provider, query).await.unwrap_or_else(refused),
         }
     }
@@ -123,13 +124,11 @@ impl SignIns {
     /// same address cannot keep a person out.
     async fn is_within_limits(
         &self,
+        step: SignInStep,
         address: &Caller,
         headers: &HeaderMap,
     ) -> aushang::problem::Result<bool> {
-        let take = |caller: &Caller| match self.way {
-            Way::Back => self.limits.take_return(caller).is_ok(),
-            Way::There | Way::Logout => self.limits.take_sign_in(caller).is_ok(),
-        };
+        let take = |caller: &Caller| self.limits.sign_ins.take(step, caller).is_ok();
         if take(address) {
             return Ok(true);
         }
@@ -140,10 +139,21 @@ impl SignIns {
         Ok(account.is_some_and(|account| take(&Caller::KnownBrowsersOf(account))))
     }
 
+    fn step(&self, of: Beginning, headers: &HeaderMap) -> SignInStep {
+        let has_cookie = cookie_value(headers, Cookies::name(self.app.settings.secure, of)).is_some();
+        match (self.way, of) {
+            (Way::Back, _) if !has_cookie => SignInStep::Stray,
+            (Way::Back, Beginning::Reader) => SignInStep::ReturnOfReader,
+            (Way::Back, _) => SignInStep::Return,
+            (Way::There | Way::Logout, Beginning::Reader) => SignInStep::BeginOfReader,
+            (Way::There | Way::Logout, _) => SignInStep::Begin,
+        }
+    }
+
     /// Back-channel logout: 200 if the token is valid, also if no session is left to end.
     async fn log_out(self, peer: SocketAddr, id: &str, body: &[u8], headers: &HeaderMap) -> Response {
         let client = self.proxies.client(peer.ip(), headers);
-        if let Err(wait) = self.limits.take_provider_logout(&Caller::at(client)) {
+        if let Err(wait) = self.limits.sign_ins.take(SignInStep::Logout, &Caller::at(client)) {
             let wait = [(header::RETRY_AFTER, seconds(wait))];
             return (StatusCode::TOO_MANY_REQUESTS, wait).into_response();
         }
@@ -202,7 +212,9 @@ impl SignIns {
             issuer: parameter(query, "iss"),
             error: parameter(query, "error"),
         };
-        let cookie = cookie_value(headers, Cookies::name(self.app.settings.secure));
+        let is_reader = self.is_of_reader(query);
+        let of = if is_reader { Beginning::Reader } else { Beginning::SignIn };
+        let cookie = cookie_value(headers, Cookies::name(self.app.settings.secure, of));
         let header = |name: &str| headers.get_all(name).iter().map(HeaderValue::as_bytes).collect();
         let request = ProxyRequest { peer: peer.ip(), header: &header };
         match providers::come_back(&self.app, provider, cookie, returned, &request).await {
@@ -219,11 +231,10 @@ impl SignIns {
     }
 
     /// Whether the app began the sign-in, for a reader.
-    fn is_of_reader(&self, query: &str, headers: &HeaderMap) -> bool {
+    fn is_of_reader(&self, query: &str) -> bool {
         match self.way {
             Way::There | Way::Logout => parameter(query, "for").as_deref() == Some(FOR_READER),
-            Way::Back => cookie_value(headers, Cookies::name(self.app.settings.secure))
-                .is_some_and(|cookie| self.app.providers.cookies.are_of_reader(cookie, self.app.now())),
+            Way::Back => parameter(query, "state").is_some_and(|state| Cookies::is_state_of_reader(&state)),
         }
     }
 

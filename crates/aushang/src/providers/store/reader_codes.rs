@@ -8,11 +8,16 @@ use crate::problem::Result;
 use crate::secret::fingerprint;
 use crate::sql::{self, Json};
 
-/// What a code means.
-#[derive(FromQueryResult)]
-pub struct Found {
+/// What a provider has stated.
+pub struct Statement {
     pub issuer: String,
-    pub roles: Json<Vec<TargetingRole>>,
+    pub roles: Vec<TargetingRole>,
+}
+
+#[derive(FromQueryResult)]
+struct Row {
+    issuer: String,
+    roles: Json<Vec<TargetingRole>>,
 }
 
 /// What the app has to know to redeem a code.
@@ -35,7 +40,7 @@ pub async fn insert(
     now: Timestamp,
     state_hash: Vec<u8>,
     keys: Keys<'_>,
-    found: &Found,
+    statement: &Statement,
     until: Timestamp,
 ) -> Result<bool> {
     let [code, challenge] = keys.hashes();
@@ -44,8 +49,8 @@ pub async fn insert(
         ("state_hash", state_hash.into()),
         ("code_hash", code.into()),
         ("challenge_hash", challenge.into()),
-        ("issuer", found.issuer.clone().into()),
-        ("roles", sql::to_json(&found.roles.0)?.into()),
+        ("issuer", statement.issuer.clone().into()),
+        ("roles", sql::to_json(&statement.roles)?.into()),
         ("created_at", now.into()),
         ("expires_at", until.into()),
         ("used", false.into()),
@@ -54,11 +59,12 @@ pub async fn insert(
 }
 
 /// Uses a valid code up, and returns what it means.
-pub async fn take(tx: &Tx, now: Timestamp, keys: Keys<'_>) -> Result<Option<Found>> {
+pub async fn take(tx: &Tx, now: Timestamp, keys: Keys<'_>) -> Result<Option<Statement>> {
     let [code, challenge] = keys.hashes();
     let sql = "update reader_role_codes set used = true where code_hash = $1 and challenge_hash = $2 \
                and expires_at > $3 and not used returning issuer, roles";
-    sql::row(tx, sql, [code.into(), challenge.into(), now.into()]).await
+    let found: Option<Row> = sql::row(tx, sql, [code.into(), challenge.into(), now.into()]).await?;
+    Ok(found.map(|Row { issuer, roles }| Statement { issuer, roles: roles.0 }))
 }
 
 pub async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {

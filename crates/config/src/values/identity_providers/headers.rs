@@ -58,9 +58,12 @@ pub fn headers(table: &mut Table) -> Result<ProxyHeaders, String> {
     })
 }
 
+pub fn is_name(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}
+
 /// The name of a header, in lower case.
 fn name(table: &mut Table, key: &str, default: &str) -> Result<String, String> {
     let name = if table.contains_key(key) { text(table, key)? } else { default.to_owned() };
-    let is_fit = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    if is_fit { Ok(name.to_lowercase()) } else { Err(format!("{key} is not the name of a header")) }
+    if is_name(&name) { Ok(name.to_lowercase()) } else { Err(format!("{key} is not the name of a header")) }
 }

@@ -47,7 +47,7 @@ pub struct ReaderStatements {
     /// The claim or header with affiliations, such as `student@uni.example`.
     pub affiliation: String,
     /// The university of these people, by its id in the catalogue.
-    pub university: Option<String>,
+    pub university: String,
 }
 
 /// How a provider says who somebody is.
@@ -171,6 +171,14 @@ fn provider(mut table: Table) -> Result<IdentityProvider, String> {
         let key = if matches!(method, ProviderMethod::Headers(_)) { "role_header" } else { "role_claim" };
         return Err(format!("{key} and roles need each other"));
     }
+    if let (Some(readers), ProviderMethod::Headers(_)) = (&readers, &method)
+        && !headers::is_name(&readers.affiliation)
+    {
+        return Err("reader_affiliation is not the name of a header".to_owned());
+    }
+    if readers.is_some() && mail_domains.is_empty() {
+        return Err("reader_affiliation needs mail_domains, because only scopes among them count".to_owned());
+    }
     match table.keys().next() {
         Some(unknown) => Err(format!("unknown key {unknown}")),
         None => {
@@ -181,9 +189,9 @@ fn provider(mut table: Table) -> Result<IdentityProvider, String> {
 
 fn readers(table: &mut Table) -> Result<Option<ReaderStatements>, String> {
     match (optional(table, "reader_affiliation")?, optional(table, "reader_university")?) {
-        (Some(affiliation), university) => Ok(Some(ReaderStatements { affiliation, university })),
+        (Some(affiliation), Some(university)) => Ok(Some(ReaderStatements { affiliation, university })),
         (None, None) => Ok(None),
-        (None, Some(_)) => Err("reader_university needs reader_affiliation".to_owned()),
+        _ => Err("reader_affiliation and reader_university need each other".to_owned()),
     }
 }
 

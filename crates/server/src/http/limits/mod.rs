@@ -7,6 +7,7 @@
 
 mod bucket;
 mod caller;
+mod sign_ins;
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -17,6 +18,8 @@ use aushang::policy::{Api, Per, RULES, Rate};
 
 use bucket::Limit;
 pub use caller::{Caller, network};
+use sign_ins::SignInLimits;
+pub use sign_ins::SignInStep;
 
 /// Fields of a response that count as one request; a page of ten posts for an app has fewer. Larger responses
 /// count as several requests.
@@ -30,9 +33,7 @@ const PROFILE_SHARE: NonZeroU32 = NonZeroU32::new(3).expect("above zero");
 pub struct Limits {
     operations: Vec<Limited>,
     translations: Limit,
-    sign_ins: Limit,
-    returns: Limit,
-    provider_logouts: Limit,
+    pub sign_ins: SignInLimits,
     tiles: Limit,
     /// Per reader, independent of the address.
     readers: Limit,
@@ -61,9 +62,7 @@ impl Limits {
         Self {
             operations: operations.collect(),
             translations: Limit::per_minute(limits.token_logins_per_minute),
-            sign_ins: Limit::per_minute(limits.logins_per_minute),
-            returns: Limit::per_minute(limits.logins_per_minute),
-            provider_logouts: Limit::per_minute(limits.token_logins_per_minute),
+            sign_ins: SignInLimits::new(limits),
             tiles: Limit::per_minute(limits.tiles_per_minute),
             readers: Limit::per_minute(limits.reader_requests_per_minute),
             public: Limit::per_minute(limits.public_requests_per_minute),
@@ -117,21 +116,6 @@ impl Limits {
     /// Counts an exchange of a token of an earlier system.
     pub fn take_translation(&self, caller: &Caller) -> Result<(), Duration> {
         self.translations.take(NonZeroU32::MIN, caller)
-    }
-
-    /// Counts the beginning of a sign-in with a provider.
-    pub fn take_sign_in(&self, caller: &Caller) -> Result<(), Duration> {
-        self.sign_ins.take(NonZeroU32::MIN, caller)
-    }
-
-    /// Counts a return from a provider. Separate from beginnings, so that whoever may begin may also end.
-    pub fn take_return(&self, caller: &Caller) -> Result<(), Duration> {
-        self.returns.take(NonZeroU32::MIN, caller)
-    }
-
-    /// Counts a logout by a provider, which ends the sessions of many people when it restarts.
-    pub fn take_provider_logout(&self, caller: &Caller) -> Result<(), Duration> {
-        self.provider_logouts.take(NonZeroU32::MIN, caller)
     }
 
     /// Counts a request for a map tile by its network address.

@@ -142,6 +142,7 @@ async fn headers_count_only_from_the_proxy_and_with_its_secret(engine: Engine) {
         (fit.clone().without("pairwise-id"), "invalid"),
         (fit.clone().with("pairwise-id", ""), "invalid"),
         (fit.clone().with("pairwise-id", "a;b"), "invalid"),
+        (fit.clone().with("pairwise-id", "(null)"), "invalid"),
         (fit.clone().and("pairwise-id", "another"), "invalid"),
         (fit.clone().with("x-forwarded-for", "10.0.0.1"), ""),
     ] {

@@ -134,6 +134,9 @@ async fn errors_open_the_app(engine: Engine) {
         assert_eq!((link.scheme(), value(&link, "error")), ("aushang", error.to_owned()));
     }
     stage.uni.set_fault(None);
+    // Also without the cookie, for example after it has expired.
+    let back = stage.app.get("/api/sign-in/uni/callback?state=reader.x&code=y").await;
+    assert_eq!(back.header("location"), "aushang:role?error=expired");
     let fit = format!("&challenge={}", challenge(VERIFIER));
     for (id, challenge) in [("uni", ""), ("uni", "&challenge=kurz"), ("other", fit.as_str())] {
         let page = stage.app.get(&format!("/api/sign-in/{id}?for=reader{challenge}")).await;
@@ -143,5 +146,19 @@ async fn errors_open_the_app(engine: Engine) {
     let headers = [("sec-fetch-site", "cross-site")];
     let page = stage.app.get_with(&format!("/api/sign-in/uni?for=reader{fit}"), &headers).await;
     assert!(page.header("location").starts_with(stage.uni.issuer()));
-    assert!(!cookie_of(&page).is_empty());
+    assert!(cookie_of(&page).starts_with("aushang_reader="), "that of the console stays");
+}
+
+#[each_engine]
+async fn readers_do_not_keep_anybody_out_of_the_console(engine: Engine) {
+    let mut stage = Stage::with(engine, READERS).await;
+    stage.app = stage.app.with_low_rate_limits();
+    let path = format!("/api/sign-in/uni?for=reader&challenge={}", challenge(VERIFIER));
+    let mut last = String::new();
+    for _ in 0..11 {
+        stage.app.get(&path).await.header("location").clone_into(&mut last);
+    }
+    assert_eq!(last, "aushang:role?error=tooMany");
+    let page = stage.app.get("/api/sign-in/uni").await;
+    assert!(page.header("location").starts_with(stage.uni.issuer()));
 }

@@ -200,6 +200,10 @@ async fn strangers_at_the_same_address_do_not_keep_a_known_browser_out(engine: E
     assert!(page.header("location").ends_with("/sign-in?error=tooMany"), "{}", page.header("location"));
     let page = stage.app.get_with("/api/sign-in/uni", &[("cookie", known.as_str())]).await;
     assert!(page.header("location").starts_with(stage.uni.issuer()), "{}", page.header("location"));
+    // Nor do returns that nobody began.
+    for _ in 0..11 {
+        stage.app.get("/api/sign-in/uni/callback?state=x").await;
+    }
     // Who has begun can end.
     let (address, cookie) = other;
     stage.uni.set_now(stage.app.now());

@@ -1,0 +1,56 @@
+//! Limits of sign-ins with a provider. Each step has its own, so that many readers, or foreign pages that request the
+//! addresses, keep nobody out of the console.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use super::Caller;
+use super::bucket::Limit;
+
+#[derive(Clone, Copy, Debug)]
+pub enum SignInStep {
+    /// A browser goes to the provider.
+    Begin,
+    /// It comes back. Separate from beginnings, so that whoever could begin can also end.
+    Return,
+    /// It comes back without the cookie of a sign-in.
+    Stray,
+    BeginOfReader,
+    ReturnOfReader,
+    /// A provider ends sessions: those of many people when it restarts.
+    Logout,
+}
+
+pub struct SignInLimits {
+    begin: Limit,
+    back: Limit,
+    stray: Limit,
+    begin_of_reader: Limit,
+    back_of_reader: Limit,
+    logout: Limit,
+}
+
+impl SignInLimits {
+    pub fn new(limits: &aushang_config::Limits) -> Self {
+        Self {
+            begin: Limit::per_minute(limits.logins_per_minute),
+            back: Limit::per_minute(limits.logins_per_minute),
+            stray: Limit::per_minute(limits.logins_per_minute),
+            begin_of_reader: Limit::per_minute(limits.registrations_per_minute),
+            back_of_reader: Limit::per_minute(limits.registrations_per_minute),
+            logout: Limit::per_minute(limits.token_logins_per_minute),
+        }
+    }
+
+    pub fn take(&self, step: SignInStep, caller: &Caller) -> Result<(), Duration> {
+        let limit = match step {
+            SignInStep::Begin => &self.begin,
+            SignInStep::Return => &self.back,
+            SignInStep::Stray => &self.stray,
+            SignInStep::BeginOfReader => &self.begin_of_reader,
+            SignInStep::ReturnOfReader => &self.back_of_reader,
+            SignInStep::Logout => &self.logout,
+        };
+        limit.take(NonZeroU32::MIN, caller)
+    }
+}
