@@ -33,6 +33,15 @@ pub(super) fn of(institution: &str, event: &EmergencyEvent) -> (&'static str, St
             );
             ("Niemand hat deine Notfall-Nachricht bestätigt", said, "Erneut anfragen")
         }
+        EmergencyEvent::Ended { by, is_withdrawn } => {
+            let who = by.as_deref().map_or_else(|| "eine Quelle".to_owned(), plain);
+            let said = format!(
+                "{who} hat deine Notfall-Nachricht bei „{institution}“ geändert, zurückgegeben oder gelöscht, bevor jemand \
+                 sie bestätigt hat. Deine Anfrage ist damit beendet. {} Ist sie noch nötig, dann frag erneut an.",
+                if *is_withdrawn { "Sie bleibt zurückgezogen." } else { "Sie wurde nicht gesendet." }
+            );
+            ("Deine Anfrage ist beendet", said, "Notfall-Nachricht ansehen")
+        }
         EmergencyEvent::Dropped { by, is_withdrawn } => {
             let now = if *is_withdrawn {
                 "Deine Notfall-Nachricht bleibt zurückgezogen, bis jemand sie wieder zeigt."
@@ -61,8 +70,8 @@ impl Context<'_> {
                     "{by} hat am {} bei „{institution}“ ausgeschaltet, dass Notfall-Nachrichten zwei Personen brauchen.",
                     moment(self.now)
                 ),
-                "Wer Posts veröffentlichen darf, kann jetzt allein eine Notfall-Nachricht an alle senden. Anfragen, die \
-                 noch warteten, sind Entwürfe. Dadurch wurde nichts gesendet."
+                "Wer Posts veröffentlichen darf, kann jetzt allein eine Notfall-Nachricht an alle senden. Offene \
+                 Anfragen sind beendet; dadurch wurde nichts gesendet."
                     .to_owned(),
                 "War das nicht abgesprochen, dann schaltet die zweite Person wieder ein und fragt nach.".to_owned(),
             ],

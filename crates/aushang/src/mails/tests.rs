@@ -245,6 +245,14 @@ fn approvals(institution: &str, author: &str) -> Vec<(&'static str, Letter)> {
             approval(ApprovalEvent::Emergency(EmergencyEvent::Lapsed { is_withdrawn: true })),
         ),
         (
+            "emergency_ended",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::Ended { by: Some(by()), is_withdrawn: false })),
+        ),
+        (
+            "emergency_ended_by_source",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::Ended { by: None, is_withdrawn: true })),
+        ),
+        (
             "emergency_dropped",
             approval(ApprovalEvent::Emergency(EmergencyEvent::Dropped { by: by(), is_withdrawn: false })),
         ),

@@ -3,6 +3,7 @@
 use aushang_db::Tx;
 
 use super::post::PostStatus;
+use super::request_ended::tell_of_end;
 use super::store;
 use crate::actor::Actor;
 use crate::app::App;
@@ -10,15 +11,20 @@ use crate::audit;
 use crate::ids::PostId;
 use crate::media;
 use crate::problem::{Reason, Result};
+use crate::profiles;
 
 pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
     let now = app.now();
-    let post = store::get_to_delete(tx, actor.profile, id).await?;
+    // The profile is locked before its posts (docs/adr/0023), and a mail refers to it.
+    profiles::lock_reference(tx, actor.profile).await?;
+    let mut post = store::get_to_delete(tx, actor.profile, id).await?;
     if !post.rights_of(actor).delete {
         return Err(Reason::NotPermitted.into());
     }
     media::release_all_of(tx, now, id).await?;
     store::delete(tx, id).await?;
+    let request = std::mem::take(&mut post.confirmation);
+    tell_of_end(tx, app, &post, request, Some(actor.account)).await?;
     if post.status == PostStatus::Live && !post.is_hidden() {
         store::remove_live(tx, post.profile).await?;
     }

@@ -8,6 +8,7 @@ use super::confirmation::Confirmation;
 use super::content::CONTENT;
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, Rights};
 use super::publish::GoingLive;
+use super::request_ended::tell_of_end;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use super::{drafts_waiting, four_eyes, store, update, version};
@@ -130,7 +131,7 @@ pub async fn replace_imported_text(
         return Ok(true);
     }
     post.texts.de = text;
-    post.confirmation = Confirmation::default();
+    let confirmation = std::mem::take(&mut post.confirmation);
     // A new version also if the server writes it: nobody releases or overwrites it unseen.
     post.edited_at = Some(version::next(&post, now));
     post.edited_by = by.account.map(|(id, _)| id);
@@ -138,6 +139,7 @@ pub async fn replace_imported_text(
         post.changed_words = versions::changed_words(tx, &post).await?;
     }
     store::update(tx, &post).await?;
+    tell_of_end(tx, app, &post, confirmation, by.account.map(|(id, _)| id)).await?;
     let (needs_another, is_alone) = if post.status == PostStatus::Approved {
         let Profile { four_eyes, emergency_needs_two, .. } = profiles::get(tx, profile).await?;
         let is_emergency = post.audience.emergency;

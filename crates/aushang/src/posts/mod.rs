@@ -33,6 +33,7 @@ mod post;
 mod publish;
 mod publish_due;
 mod reminders;
+mod request_ended;
 mod request_lapsed;
 mod reschedule;
 mod restorable;

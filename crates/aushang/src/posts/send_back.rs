@@ -2,8 +2,8 @@
 
 use aushang_db::Tx;
 
-use super::confirmation::Confirmation;
 use super::post::{Post, PostStatus, ReviewState};
+use super::request_ended::tell_of_end;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
 use super::{drafts_waiting, letters, reminders, store};
@@ -51,8 +51,9 @@ pub async fn send_back(
     post.check_not_own(actor)?;
     version::check(tx, &post, based_on, "editedAt").await?;
     post.review = ReviewState::ChangesWanted;
-    post.confirmation = Confirmation::default();
+    let before = std::mem::take(&mut post.confirmation);
     store::update(tx, &post).await?;
+    tell_of_end(tx, app, &post, before, Some(actor.account)).await?;
     audit::record(tx, &app.audit, now, actor, "post.send_back", id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::SentBack, actor, Some(reason.clone())).await?;
     let by = letters::name_of(tx, actor.account).await?;

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::expiry::check;
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
+use super::request_ended::tell_of_end;
 use super::versions::{self, PostVersionKind};
 use super::{confirmation, emergency, second_person, store, version};
 use crate::actor::Actor;
@@ -12,6 +13,7 @@ use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
+use crate::profiles;
 
 /// Sets when the post ends, or that it does not. A post that has ended is shown again, without a push.
 pub async fn set_end(
@@ -22,6 +24,8 @@ pub async fn set_end(
     expires: Option<Timestamp>,
 ) -> Result<()> {
     let now = app.now();
+    // The profile is locked before its posts (docs/adr/0023), and a mail refers to it.
+    profiles::lock_reference(tx, actor.profile).await?;
     let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !post.rights_of(actor).edit {
         return Err(Reason::NotPermitted.into());
@@ -46,6 +50,7 @@ pub async fn set_end(
         let date = Some(post.publish_date);
         return second_person::ask_instead(tx, app, actor, post, date, None).await;
     }
+    let request = post.confirmation.clone();
     let asks = confirmation::forget(actor, &post.audience, &mut post.confirmation, now);
     if asks {
         post.edited_at = Some(version::next(&post, now));
@@ -58,7 +63,11 @@ pub async fn set_end(
         store::add_live(tx, post.profile).await?;
     }
     record(tx, app, actor, &post).await?;
-    if asks { second_person::ask(tx, app, actor, &mut post).await } else { Ok(()) }
+    if asks {
+        second_person::ask(tx, app, actor, &mut post).await
+    } else {
+        tell_of_end(tx, app, &post, request, Some(actor.account)).await
+    }
 }
 
 /// Records a new end in the audit trail and in the history.

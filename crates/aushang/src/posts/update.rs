@@ -8,6 +8,7 @@ pub use super::change::Change;
 use super::change::{CheckedChange, Stored};
 use super::confirmation;
 use super::post::{Post, PostStatus};
+use super::request_ended::tell_of_end;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use super::{aside, emergency, four_eyes, hold, second_person, store, timing, version};
@@ -92,6 +93,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     if is_changed && (keeps_release || post.status == PostStatus::Live) {
         emergency::check_proof(actor, &post.audience)?;
     }
+    let request = post.confirmation.clone();
     let asks = is_changed && confirmation::forget(actor, &post.audience, &mut post.confirmation, now);
     if keeps_release && !pushed_before {
         let moment = post.appears(now);
@@ -124,6 +126,8 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         void(tx, app, actor, post).await
     } else if asks {
         second_person::ask(tx, app, actor, &mut post).await
+    } else if is_changed {
+        tell_of_end(tx, app, &post, request, Some(actor.account)).await
     } else {
         Ok(())
     }

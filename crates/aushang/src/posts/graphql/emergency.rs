@@ -23,7 +23,7 @@ pub const MAX_WAITING: u64 = 20;
 #[graphql(serial)]
 pub struct EmergencyRequest {
     pub asked_at: DateTime<Utc>,
-    /// Name of the account that asks, or its address if it has no name. Null: it was deleted.
+    /// Name of the account that asks, or its address if it has no name.
     pub asked_by: Option<String>,
     /// Whether the caller asks.
     pub own: bool,

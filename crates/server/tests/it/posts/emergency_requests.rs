@@ -251,3 +251,39 @@ async fn alarm_that_is_published_meanwhile_does_not_become_a_draft(app: TestApp)
     assert_eq!(user.post(&planned).await["status"], "LIVE");
     assert_eq!(app.actions("post.withdraw").await, [""; 0]);
 }
+
+/// Otherwise nobody would notice that an alarm is not sent.
+#[each_engine]
+async fn who_asks_is_told_that_somebody_else_has_ended_the_request(app: TestApp) {
+    let (admin, user) = two(&app).await;
+    let drafter = app.drafter().await;
+    for change in ["returned", "edited", "ended", "deleted", "deleted by the asker"] {
+        let post = drafter.sends(alarm(&json!({}))).await;
+        let read = user.reads_request(&post).await;
+        user.try_confirm(&post, &read).await.ok();
+        assert_eq!(user.reads_request(&post).await["emergencyRequest"]["own"], true, "{change}");
+        let before = mailed(&app).await;
+        match change {
+            "returned" => {
+                let reason = json!({ "id": post["id"], "reason": "Ist schon vorbei." });
+                admin.run("sendBackPost", reason, "id").await.ok();
+            }
+            "edited" => {
+                drafter.updates(json!({ "id": post["id"], "content": "Gebäude A räumen" })).await;
+            }
+            "ended" => {
+                let end = json!({ "id": post["id"], "expiresAt": app.date_in(TimeDelta::days(2)) });
+                drafter.run("updatePostExpiry", end, "id").await.ok();
+            }
+            "deleted" => drop(admin.try_delete(&post).await.ok()),
+            _ => drop(user.try_delete(&post).await.ok()),
+        }
+        let mails = told(&app, before).await;
+        let ended = mails.iter().filter(|mail| mail.subject.contains("Deine Anfrage ist beendet"));
+        let to: Vec<_> = ended.map(|mail| mail.to.as_str()).collect();
+        let expected: &[&str] = if change.ends_with("asker") { &[] } else { &["user@fs.example"] };
+        assert_eq!(to, expected, "{change}");
+        app.proves_by_code(&admin.email).await;
+        app.proves_by_code(&user.email).await;
+    }
+}
