@@ -13,7 +13,9 @@ import { useWaitingEmergencies } from './useWaitingEmergencies'
 
 export function EmergencyBanner() {
   const [first, ...others] = useWaitingEmergencies()
-  return first ? <Banner key={first.id} emergency={first} more={others.length} /> : null
+  return first ? (
+    <Banner key={`${first.id} ${first.askedAt}`} emergency={first} more={others.length} />
+  ) : null
 }
 
 function Banner({ emergency, more }: { emergency: WaitingEmergency; more: number }) {

@@ -30,7 +30,7 @@ export function useWaitingEmergencies(): WaitingEmergency[] {
   const known = useRef<string | null>(null)
   const asked = waiting.map(({ id, askedAt }) => `${id} ${askedAt}`).join()
   useEffect(() => {
-    // The lists show its card as well. The first answer arrives with the lists themselves.
+    // The lists show its card as well.
     if (known.current !== null && asked !== known.current && asked !== '') refetchLists(client)
     known.current = asked
   }, [client, asked])

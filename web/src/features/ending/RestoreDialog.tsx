@@ -3,7 +3,7 @@ import '@/lib/takeBackTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
-import { confirmsVariable, emergencyOf } from '@/features/posts/card/EmergencyFields'
+import { confirmsVariable, emergencyOf, requestChange } from '@/features/posts/card/EmergencyFields'
 import { MovedDialog } from '@/features/posts/card/MovedDialog'
 import { hasMoved, hasSameStatus, useFreshPost } from '@/features/posts/card/useFreshPost'
 import { firstLine } from '@/features/posts/firstLine'
@@ -55,7 +55,8 @@ export function RestoreDialog({ post: before, onClose }: Props) {
     onClose()
   }
 
-  if (moved) return <MovedDialog moved={moved} onClose={onClose} />
+  const changed = moved ?? (busy ? null : requestChange(post, before))
+  if (changed) return <MovedDialog moved={changed} onClose={onClose} />
   return (
     <ConfirmDialog
       title={t(titleOf(post))}

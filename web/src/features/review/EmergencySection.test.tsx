@@ -52,7 +52,7 @@ describe('the switch', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Zweite Person ausschalten?' }),
     )
-    expect(question.getByText(/werden zu Entwürfen\. Dadurch wird nichts gesendet/)).toBeVisible()
+    expect(question.getByText(/enden\. Dadurch wird nichts gesendet/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Abbrechen' }))
     expect(calls).toEqual([])
     await user.click(await screen.findByRole('switch', { name: NAME }))
@@ -85,6 +85,7 @@ describe('the switch', () => {
     needsProof(SetEmergencyNeedsTwoMutation)
     const { user } = show({ needsTwo: true })
     await user.click(await screen.findByRole('switch', { name: NAME }))
+    await user.click(await screen.findByRole('button', { name: 'Ausschalten' }))
     await cancelProof(user)
     expect(screen.queryByText('Das hat nicht geklappt')).toBeNull()
     expect(screen.getByRole('switch', { name: NAME })).toBeChecked()

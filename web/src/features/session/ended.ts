@@ -2,6 +2,7 @@
 // users who signed out themselves know the reason, and later users do not need it.
 import { create } from 'zustand'
 import type { Problem } from '@/graphql/problem'
+import { linkToken } from './links/linkToken'
 import { endSession, useSession } from './store'
 
 type Why = 'expired' | 'gone'
@@ -53,9 +54,13 @@ function isOurs(address: string): boolean {
   )
 }
 
-/** The path to open after signing in. Works once, and only for the account whose session ended. */
+/**
+ * The path to open after signing in. Works once, and only for the account whose session ended. A link to a new address,
+ * which needs a session, comes first.
+ */
 export function wayBack(): string {
   const { accountId, at } = useEnded.getState()
   useEnded.setState({ accountId: null, at: '/' })
+  if (linkToken('new-address') !== null) return '/new-address'
   return accountId === useSession.getState().accountId ? at : '/'
 }

@@ -7,6 +7,7 @@ import { signIn } from '@test/session'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ConfirmNewAddressMutation } from '@/features/session/confirm/queries'
+import { wayBack } from '@/features/session/ended'
 import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
 
 describe('/new-address/:token', () => {
@@ -30,7 +31,10 @@ describe('/new-address/:token', () => {
     openLink('/new-address/geheim')
     await screen.findByRole('button', { name: 'Anmelden' })
     expect(linkToken('new-address')).toBe('geheim')
+    signIn()
+    expect(wayBack()).toBe('/new-address')
     forgetLinkToken()
+    expect(wayBack()).toBe('/')
   })
 
   it.each([
@@ -44,7 +48,7 @@ describe('/new-address/:token', () => {
     await heading('Deine Adresse wurde nicht geändert')
     expect(screen.getByText(text)).toBeVisible()
     expect(await axe()).toEqual([])
-    forgetLinkToken()
+    expect(linkToken('new-address')).toBeNull()
   })
 
   it('says that the link is incomplete', async () => {

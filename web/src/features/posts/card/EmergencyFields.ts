@@ -24,6 +24,16 @@ type Post = FragmentType<typeof EmergencyFields>
 
 export const emergencyOf = (post: Post) => getFragmentData(EmergencyFields, post)
 
+/**
+ * What has become of the request since a dialog was opened: to press its button would mean something else now.
+ * `asked`: somebody asks, so the button would confirm. `askEnded`: the request has ended, so it would ask.
+ */
+export function requestChange(now: Post, before: Post): 'asked' | 'askEnded' | null {
+  const asks = (post: Post) => emergencyOf(post).emergencyRequest !== null
+  if (asks(now) === asks(before)) return null
+  return asks(now) ? 'asked' : 'askEnded'
+}
+
 /** Names the request that the user has read and confirms, in a call that publishes or shows the post. */
 export const confirmsVariable = (post: Post): { confirms?: string } => {
   const { emergencyRequest } = emergencyOf(post)

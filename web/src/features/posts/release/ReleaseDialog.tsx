@@ -13,7 +13,7 @@ import { useTiming } from '@/features/timing/useTiming'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { ChangedNotice } from '../card/ChangedNotice'
-import { emergencyOf } from '../card/EmergencyFields'
+import { emergencyOf, requestChange } from '../card/EmergencyFields'
 import { MovedDialog } from '../card/MovedDialog'
 import { MovedNote } from '../card/MovedNote'
 import { hasSameStatus, useFreshPost } from '../card/useFreshPost'
@@ -54,7 +54,8 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
     decides: true,
   })
   const others = checked.findings && withoutBinding(checked.findings)
-  if (moved) return <MovedDialog moved={moved} onClose={onClose} />
+  const changed = moved ?? (busy ? null : requestChange(post, before))
+  if (changed) return <MovedDialog moved={changed} onClose={onClose} />
   const channels = channelsOf(post)
   return (
     <LastLookDialog

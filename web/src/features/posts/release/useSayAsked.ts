@@ -12,6 +12,7 @@ export function useAskedHint() {
   return (post: StoredPost): string | null => {
     const { emergencyRequest: request } = emergencyOf(post)
     if (!request?.own) return null
+    if (request.others === 0) return t('emergency.nobody')
     return t('emergency.askedHint', { who: textOf(request.confirmers, request.others) })
   }
 }

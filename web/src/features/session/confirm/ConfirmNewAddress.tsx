@@ -21,6 +21,11 @@ export function ConfirmNewAddress() {
   return token === null ? <LinkMissing /> : <AskToConfirm token={token} />
 }
 
+const isOther = ({ reason }: Problem): boolean => reason === 'LINK_OF_OTHER_ACCOUNT'
+
+/** Whether the link is of no use any more in this tab. */
+const isOver = (problem: Problem): boolean => isOther(problem) || problem.reason === 'LINK_ENDED'
+
 function AskToConfirm({ token }: { token: string }) {
   const { t } = useTranslation('access')
   const email = useSession(({ userData }) => userData?.email ?? '')
@@ -32,9 +37,10 @@ function AskToConfirm({ token }: { token: string }) {
   async function confirm(): Promise<void> {
     setProblem(null)
     const { data, error } = await send({ token })
-    if (!data) return setProblem(problemOf(error))
-    forgetLinkToken()
-    setDone(true)
+    const problem = data ? null : problemOf(error)
+    if (problem) setProblem(problem)
+    else setDone(true)
+    if (!problem || isOver(problem)) forgetLinkToken()
   }
 
   const toHome = (
@@ -49,7 +55,7 @@ function AskToConfirm({ token }: { token: string }) {
       </LinkMessage>
     )
   }
-  if (problem?.reason === 'LINK_OF_OTHER_ACCOUNT') {
+  if (problem && isOther(problem)) {
     return (
       <LinkMessage tone="problem" title={t('newAddress.failed')} actions={toHome}>
         <p>{t('newAddress.otherAccount', { email })}</p>
