@@ -521,6 +521,7 @@ mod tests {
             "proveIdentityWithPasskey",
             "requestProofCode",
             "addAccount",
+            "proveRole",
             "enterFreshmanArea",
             "connectProfile"
         ]));

@@ -7,7 +7,7 @@ use crate::accounts;
 use crate::audit::{self, AuditKey, Principal};
 use crate::problem::Result;
 
-/// Ends all sessions, all mailed links and all invitations, and the tokens of an earlier system; deletes known browsers and the counts of rate
+/// Ends all sessions, mailed links, invitations, and tokens of an earlier system. Deletes known browsers and the counts of rate
 /// limits: after a database was restored, what was revoked since the backup would otherwise be valid again.
 /// Passwords are kept, and so are the tokens of readers, who have no other way to sign in.
 pub async fn end_all(tx: &Tx, key: &AuditKey, now: Timestamp) -> Result<()> {
