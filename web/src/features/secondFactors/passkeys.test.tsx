@@ -136,7 +136,7 @@ it('says nothing of a failure if the proof is cancelled', async () => {
 
 describe('the question before a passkey is removed', () => {
   const SINCE = '2026-11-03T08:00:00.000Z'
-  const password = /reicht danach wieder dein Passwort allein/
+  const password = /Hast du ein Passwort, reicht es danach zum Anmelden wieder allein/
   const code = /brauchst du danach dein Passwort und einen Code aus deiner App/
   const staff = /sobald du einen neuen hinzugefügt hast/
 

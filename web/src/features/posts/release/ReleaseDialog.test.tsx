@@ -388,6 +388,29 @@ describe('the action', () => {
     expect(calls).toEqual([{ id: post.id, status: 'APPROVED', basedOn: edited.editedAt }])
   })
 
+  // Otherwise the button that was meant to ask would send the alarm.
+  it.each([
+    [
+      'somebody asks',
+      'Zweite Person anfragen',
+      'Inzwischen hat jemand die Notfall-Nachricht angefragt',
+    ],
+    ['nobody asks any more', 'Bestätigen und auslösen', 'Die Anfrage ist inzwischen beendet'],
+  ])('ends if meanwhile %s for a second person', async (what, name, title) => {
+    const request = { ...asksForSecond.emergencyRequest, own: false }
+    const alone = draft({ emergencyNeedsTwo: true } as never)
+    const asked = changed(alone, { emergencyRequest: request } as never)
+    const [before, now] = what === 'somebody asks' ? [alone, asked] : [asked, alone]
+    refuse(ChangePostStatusMutation, { code: 409, reason: 'EMERGENCY_REQUEST_CHANGED' })
+    const { user, confirm } = await openDialog(before as APost, name)
+    answer(PostNowQuery, { post: now } as never)
+    await confirm()
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    expect(dialog.queryByRole('button', { name })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Verstanden' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('that does not reach the server shows an error in its dialog', async () => {
     disconnect(ChangePostStatusMutation)
     const { dialog, confirm } = await openDialog(draft(), 'Freigeben')
