@@ -41,6 +41,12 @@ export const steps = ({ reports }) => [
     command: ['tools/install-npm', 'web', 'e2e'],
   },
   {
+    name: 'pypi',
+    title: 'Packages from PyPI',
+    setup: true,
+    command: ['tools/install-pypi'],
+  },
+  {
     name: 'tools',
     lane: 'console',
     title: 'Tests of the tools',
@@ -229,7 +235,7 @@ export const steps = ({ reports }) => [
     name: 'journeys',
     lane: 'console',
     title: 'Journeys in the browser',
-    needs: ['machine', 'packages', 'console', 'binary'],
+    needs: ['machine', 'packages', 'pypi', 'console', 'binary'],
     minutes: 45,
     in: 'e2e',
     command: ['../tools/with-postgres', 'npm', 'test'],
