@@ -128,7 +128,7 @@ fn proxy_has_the_headers_of_shibboleth_unless_set_otherwise() {
     }
     for (old, new, reason) in [
         ("geheim-4\"", "geheim-\"", "secret has fewer than 32 characters"),
-        ("192.0.2.7", "192.0.2", "which is no network"),
+        ("192.0.2.7", "192.0.2", "which is not an address or a network"),
         (r#""192.0.2.7", "10.0.0.0/8""#, "", "peers is empty"),
     ] {
         let text = from_environment(&format!("[{}]", PROXY.replace(old, new))).unwrap_err().to_string();

@@ -29,16 +29,17 @@ pub(super) fn of(institution: &str, event: &EmergencyEvent) -> (&'static str, St
                 "niemand hat deine Notfall-Nachricht bei „{institution}“ innerhalb von zehn Minuten bestätigt. {} \
                  Ist sie noch nötig, dann ruf jemanden an, der bestätigen darf, und frag erneut an. Informiere die \
                  Menschen so lange auf einem anderen Weg.",
-                if *is_withdrawn { "Sie bleibt zurückgezogen." } else { "Sie wurde nicht gesendet." }
+                unsent(*is_withdrawn)
             );
             ("Niemand hat deine Notfall-Nachricht bestätigt", said, "Erneut anfragen")
         }
         EmergencyEvent::Ended { by, is_withdrawn } => {
             let who = by.as_deref().map_or_else(|| "eine Quelle".to_owned(), plain);
             let said = format!(
-                "{who} hat deine Notfall-Nachricht bei „{institution}“ geändert, zurückgegeben oder gelöscht, bevor jemand \
-                 sie bestätigt hat. Deine Anfrage ist damit beendet. {} Ist sie noch nötig, dann frag erneut an.",
-                if *is_withdrawn { "Sie bleibt zurückgezogen." } else { "Sie wurde nicht gesendet." }
+                "{who} hat deine Notfall-Nachricht bei „{institution}“ geändert, zurückgegeben oder gelöscht oder ihren \
+                 Kanal entfernt, bevor jemand sie bestätigt hat. Deine Anfrage ist damit beendet. {} Wenn sie noch nötig \
+                 ist und du sie noch findest, frag erneut an; sonst schreib sie neu.",
+                unsent(*is_withdrawn)
             );
             ("Deine Anfrage ist beendet", said, "Notfall-Nachricht ansehen")
         }
@@ -56,6 +57,14 @@ pub(super) fn of(institution: &str, event: &EmergencyEvent) -> (&'static str, St
             );
             ("Deine Anfrage ist beendet", said, "Notfall-Nachricht ansehen")
         }
+    }
+}
+
+const fn unsent(is_withdrawn: bool) -> &'static str {
+    if is_withdrawn {
+        "Die Notfall-Nachricht bleibt zurückgezogen."
+    } else {
+        "Die Notfall-Nachricht wurde nicht gesendet."
     }
 }
 

@@ -12,7 +12,7 @@ impl Context<'_> {
         let notes = match other_ways.as_slice() {
             [] => Vec::new(),
             ways => vec![format!(
-                "Weiterhin kannst du dich auch damit anmelden: {}. Kennst du etwas davon nicht, entferne es in den \
+                "Diese Anmeldungen funktionieren weiterhin: {}. Wenn du etwas davon nicht kennst, entferne es in den \
                  Einstellungen.",
                 ways.join(", ")
             )],

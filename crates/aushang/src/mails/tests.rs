@@ -74,7 +74,7 @@ fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Le
         ("password_changed", password_changed(&[])),
         (
             "password_changed_other_ways",
-            password_changed(&["Mit der Hochschule anmelden", "Passkey „Laptop“"]),
+            password_changed(&["„Mit der Hochschule anmelden“", "Passkey „Laptop“"]),
         ),
         ("one_time_codes_added", second_factor(FactorChange::OneTimeCodesAdded)),
         (

@@ -19,8 +19,10 @@ use crate::secret::{fingerprint, unguessable};
 pub const SECRET_HEADER: &str = "aushang-proxy-secret";
 /// What Apache writes instead of a variable that is not set. It must not become the name of somebody.
 const NO_VALUE: &str = "(null)";
-/// How far the clocks of proxy and server may differ, and how old a sign-in may be that was required.
-const SKEW: TimeDelta = TimeDelta::minutes(5);
+/// How far ahead the clock of the proxy may be.
+const MAX_CLOCK_SKEW: TimeDelta = TimeDelta::minutes(5);
+/// Maximum age of a sign-in where a fresh one is required.
+const MAX_LOGIN_AGE: TimeDelta = TimeDelta::minutes(5);
 
 /// The proxy, as the operator configured it.
 #[derive(Clone, Debug)]
@@ -65,7 +67,9 @@ impl ProxyHeaders {
         Ok((address, state))
     }
 
-    /// Returns who the proxy says that the person is.
+    /// Returns the person that the proxy states. Fails with [`Refusal::Proxy`] if the request is not from the proxy, or has
+    /// no subject or several, or repeats a header; with [`Refusal::Authentication`] if a fresh sign-in is required and the
+    /// stated time is missing, older than five minutes or in the future.
     pub(super) fn identity(
         &self,
         request: &ProxyRequest<'_>,
@@ -85,8 +89,8 @@ impl ProxyHeaders {
         };
         let [subject] = <[String; 1]>::try_from(values(&self.subject)?).map_err(|_| Refusal::Proxy)?;
         let authenticated_at = values(&self.time)?.first().and_then(|at| at.parse::<DateTime<Utc>>().ok());
-        let authenticated_at = authenticated_at.filter(|at| *at <= now + SKEW);
-        if login == Login::Fresh && authenticated_at.is_none_or(|at| now - at > SKEW) {
+        let authenticated_at = authenticated_at.filter(|at| *at <= now + MAX_CLOCK_SKEW);
+        if login == Login::Fresh && authenticated_at.is_none_or(|at| now - at > MAX_LOGIN_AGE) {
             return Err(Refusal::Authentication);
         }
         Ok(Identity {

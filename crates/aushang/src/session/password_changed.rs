@@ -14,7 +14,7 @@ pub async fn tell_password_changed(tx: &Tx, app: &App, account: &Account) -> Res
     let institution = profiles::display_name(tx, account.profile).await?;
     let linked = accounts::list_identities(tx, account.id).await?;
     let linked = linked.iter().filter_map(|linked| app.providers.of_issuer(&linked.issuer));
-    let mut other_ways: Vec<_> = linked.map(|provider| provider.label.clone()).collect();
+    let mut other_ways: Vec<_> = linked.map(|provider| format!("„{}“", provider.label)).collect();
     let passkeys = accounts::passkeys::list(tx, account.id).await?;
     other_ways.extend(passkeys.into_iter().map(|passkey| format!("Passkey „{}“", passkey.name)));
     let letter = Letter::PasswordChanged { institution, other_ways };

@@ -23,7 +23,7 @@ pub const MAX_WAITING: u64 = 20;
 #[graphql(serial)]
 pub struct EmergencyRequest {
     pub asked_at: DateTime<Utc>,
-    /// Name of the account that asks, or its address if it has no name.
+    /// Name of the account that asks, or its address if it has no name. Null: it was deleted.
     pub asked_by: Option<String>,
     /// Whether the caller asks.
     pub own: bool,
@@ -48,7 +48,7 @@ pub struct WaitingEmergency {
     /// The first line of its German text without markup, at most 100 characters.
     pub title: String,
     pub asked_at: DateTime<Utc>,
-    /// Name of the account that asks, or its address if it has no name. Null: it was deleted.
+    /// Name of the account that asks, or its address if it has no name. Never null: a deleted account ends its request.
     pub asked_by: Option<String>,
     /// Whether the caller asks.
     pub own: bool,

@@ -243,7 +243,8 @@ impl PostsMutation {
     ///
     /// If an emergency needs two people, the first one asks: the post waits for release, and `emergencyRequest` tells
     /// until when. The second one releases it. Fails with 403 EMERGENCY_NEEDS_TWO for the one who asks, and with 409
-    /// EMERGENCY_LAPSED after ten minutes, or EMERGENCY_REQUEST_CHANGED if the caller has not read the request.
+    /// EMERGENCY_LAPSED after ten minutes, or EMERGENCY_REQUEST_CHANGED if `confirms` is not the
+    /// current request.
     #[expect(
         clippy::too_many_arguments,
         reason = "the arguments of the call are flat, like those of `sendPost`"
