@@ -62,7 +62,7 @@ export async function grantEnglish(page: Page): Promise<void> {
 export async function addEmergencyChannel(page: Page): Promise<void> {
   const channels = section(page, 'Kanäle')
   await channels.getByRole('combobox', { name: 'Kanal aus dem Katalog hinzufügen' }).fill('Notfall')
-  await channels.getByRole('option').filter({ hasText: 'Notfallmeldung' }).click()
+  await channels.getByRole('option').filter({ hasText: 'Notfall-Nachricht' }).click()
   const question = page.getByRole('dialog', { name: '„Notfall“ hinzufügen?' })
   await expectAccessible(page)
   await button(question, 'Hinzufügen').press('Enter')

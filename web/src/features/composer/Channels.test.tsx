@@ -290,7 +290,7 @@ it('asks for a second person where an emergency needs two', async () => {
   await pickEmergency(user)
   expect(screen.getByText('sofort nach Bestätigung')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Zweite Person anfragen' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Notfall-Nachricht anfragen?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zweite Person anfragen?' }))
   expect(await dialog.findByText('Eine Notfall-Nachricht braucht zwei Personen')).toBeVisible()
   expect(await dialog.findByText('Bestätigen können Ada Lovelace und Kurt Gödel.')).toBeVisible()
 })

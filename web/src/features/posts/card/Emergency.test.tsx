@@ -59,12 +59,12 @@ describe('the request of somebody else', () => {
     const { user } = showCard(post)
     expect(screen.getByText('Ada Lovelace möchte diese Notfall-Nachricht senden')).toBeVisible()
     expect(screen.getByText('Du kannst sie noch 10 Minuten lang bestätigen.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Bestätigen und auslösen' }))
+    await user.click(screen.getByRole('button', { name: 'Bestätigen und senden' }))
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Notfall-Nachricht bestätigen?' }),
     )
     await dialog.findByText('Sichtbarkeit')
-    await user.click(dialog.getByRole('button', { name: 'Bestätigen und auslösen' }))
+    await user.click(dialog.getByRole('button', { name: 'Bestätigen und senden' }))
     expect(await screen.findByText('Notfall-Nachricht gesendet')).toBeInTheDocument()
     const confirms = emergencyOf(post as never).emergencyRequest?.askedAt
     expect(calls).toEqual([{ id: post.id, status: 'APPROVED', basedOn: READ, confirms }])
@@ -75,17 +75,17 @@ describe('the request of somebody else', () => {
     answer(PostNowQuery, { post })
     refuse(ChangePostStatusMutation, { code: 409, reason: 'EMERGENCY_LAPSED' })
     const { user } = showCard(post)
-    await user.click(screen.getByRole('button', { name: 'Bestätigen und auslösen' }))
+    await user.click(screen.getByRole('button', { name: 'Bestätigen und senden' }))
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText('Sichtbarkeit')
-    await user.click(dialog.getByRole('button', { name: 'Bestätigen und auslösen' }))
+    await user.click(dialog.getByRole('button', { name: 'Bestätigen und senden' }))
     expect(await dialog.findByText(/^Die Anfrage ist abgelaufen/)).toBeVisible()
   })
 
   it('offers nothing to those who may not publish', () => {
     showCard(asked({ viewerCanAsk: false }, { viewerCanApprove: false }))
     expect(screen.getByText('Ada Lovelace möchte diese Notfall-Nachricht senden')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Bestätigen und auslösen' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Bestätigen und senden' })).toBeNull()
   })
 })
 
@@ -101,7 +101,7 @@ describe('the request for a planned one', () => {
     const { user } = showCard(post)
     expect(screen.getByText('Ada Lovelace möchte diese Notfall-Nachricht planen')).toBeVisible()
     expect(screen.getByText('Sie erscheint am 20.01.2027, 13:00 Uhr.')).toBeVisible()
-    expect(screen.queryByText(/^Termin geändert/)).toBeNull()
+    expect(screen.queryByText(/^Datum geändert/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Bestätigen und planen' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect((await dialog.findAllByText(/20\.01\.2027, 13:00/))[0]).toBeVisible()
@@ -118,7 +118,7 @@ describe('the request for a planned one', () => {
     const post = planned({ dateBefore })
     answer(PostNowQuery, { post })
     const { user } = showCard(post)
-    const text = `Termin geändert: vorher ${before}, jetzt 20.01.2027, 13:00 Uhr.`
+    const text = `Datum geändert: vorher ${before}, jetzt 20.01.2027, 13:00 Uhr.`
     expect(screen.getByText(text)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Bestätigen und planen' }))
     expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeVisible()
@@ -213,20 +213,6 @@ describe('a post for which nobody asks', () => {
     expect(dialog.getByText(/Ladet jemanden ein/)).toBeVisible()
   })
 
-  it('shows the request of somebody who was faster, instead of confirming it', async () => {
-    const post = aDraft({ viewerCanApprove: true, emergencyNeedsTwo: true } as never)
-    answer(PostNowQuery, { post })
-    refuse(ChangePostStatusMutation, { code: 409, reason: 'EMERGENCY_REQUEST_CHANGED' })
-    const { user } = showCard(post)
-    await user.click(screen.getByRole('button', { name: 'Zweite Person anfragen' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('Sichtbarkeit')
-    answer(PostNowQuery, { post: changed(post, { emergencyRequest: request() } as never) })
-    await user.click(dialog.getByRole('button', { name: 'Zweite Person anfragen' }))
-    expect(await dialog.findByText(/inzwischen eine andere Anfrage/)).toBeVisible()
-    expect(await dialog.findByRole('button', { name: 'Bestätigen und auslösen' })).toBeVisible()
-  })
-
   it.each([
     ['draft', aDraft({ viewerCanApprove: true, emergencyNeedsTwo: true } as never)],
     [
@@ -243,9 +229,7 @@ describe('a post for which nobody asks', () => {
     })
     const { user } = showCard(post)
     await user.click(screen.getByRole('button', { name: 'Zweite Person anfragen' }))
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Notfall-Nachricht anfragen?' }),
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zweite Person anfragen?' }))
     expect(await dialog.findByText('Eine Notfall-Nachricht braucht zwei Personen')).toBeVisible()
     expect(await dialog.findByText('Bestätigen können Ada Lovelace und Kurt Gödel.')).toBeVisible()
     await dialog.findByText('Sichtbarkeit')

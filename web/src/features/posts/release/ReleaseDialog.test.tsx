@@ -393,9 +393,9 @@ describe('the action', () => {
     [
       'somebody asks',
       'Zweite Person anfragen',
-      'Inzwischen hat jemand die Notfall-Nachricht angefragt',
+      'Inzwischen hat jemand eine zweite Person angefragt',
     ],
-    ['nobody asks any more', 'Bestätigen und auslösen', 'Die Anfrage ist inzwischen beendet'],
+    ['nobody asks any more', 'Bestätigen und senden', 'Die Anfrage ist inzwischen beendet'],
   ])('ends if meanwhile %s for a second person', async (what, name, title) => {
     const request = { ...asksForSecond.emergencyRequest, own: false }
     const alone = draft({ emergencyNeedsTwo: true } as never)
