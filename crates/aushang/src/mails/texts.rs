@@ -5,7 +5,6 @@ use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 use chrono_tz::Europe::Berlin;
 
-use super::emergency_texts;
 use super::letter::{ApprovalEvent, Letter, Link, PostBrief, SourceFailedReason};
 use super::names::plain;
 use crate::app::Settings;
@@ -298,7 +297,7 @@ impl Context<'_> {
                 );
                 ("Freigabe aufgehoben", said, "Post ansehen")
             }
-            ApprovalEvent::Emergency(event) => emergency_texts::of(institution, event),
+            ApprovalEvent::Emergency(event) => event.said(institution),
             ApprovalEvent::Due => {
                 let said = format!(
                     "ein Post bei „{institution}“ soll{at} erscheinen und ist noch nicht freigegeben. Ohne Freigabe \

@@ -30,7 +30,8 @@ pub struct ProxyHeaders {
 pub fn headers(table: &mut Table) -> Result<ProxyHeaders, String> {
     let peers = texts(table, "peers")?.unwrap_or_default();
     let network = |text: &String| {
-        <IpNet as Scalar>::parse(text).map_err(|_| format!("peers contains \"{text}\", which is not an address or a network"))
+        <IpNet as Scalar>::parse(text)
+            .map_err(|_| format!("peers contains \"{text}\", which is not an address or a network"))
     };
     let peers = peers.iter().map(network).collect::<Result<Vec<_>, _>>()?;
     if peers.is_empty() {
