@@ -1,5 +1,5 @@
 // The way to a provider that another project has written, and back.
-import { answerAtMock, MockProvider } from './support/mockProvider.ts'
+import { MockProvider, signInAtMock } from './support/mockProvider.ts'
 import { chooseInMenu, expectHome, PASSWORD } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -23,17 +23,13 @@ test('an account is linked at the first sign-in, and signs in without a password
 }) => {
   await server.confirmAddresses()
   await page.goto('/login')
-  await answerAtMock(page, 'Deny')
-  await expect(page.getByRole('heading', { name: 'Anmeldung abgebrochen' })).toBeVisible()
-  await page.getByRole('link', { name: 'Zur Anmeldung' }).click()
-
-  await answerAtMock(page, 'person')
+  await signInAtMock(page)
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Verbinden und anmelden' }).click()
   await expectHome(page)
   await chooseInMenu(page, 'Logout')
   await expect(page).toHaveURL('/login')
 
-  await answerAtMock(page, 'person')
+  await signInAtMock(page)
   await expectHome(page)
 })

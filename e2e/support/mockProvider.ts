@@ -52,10 +52,10 @@ export class MockProvider {
   }
 }
 
-/** Begins on the sign-in page, and answers on the provider's. */
-export async function answerAtMock(page: Page, answer: 'person' | 'Deny'): Promise<void> {
+/** Begins on the sign-in page, and signs in on the provider's. */
+export async function signInAtMock(page: Page): Promise<void> {
   // The style of its page is on another server.
   await page.route('https://cdn.jsdelivr.net/**', (route) => route.abort())
   await page.getByRole('link', { name: MOCK_BUTTON }).click()
-  await page.getByRole('button', { name: answer }).click()
+  await page.getByRole('button', { name: 'person' }).click()
 }
