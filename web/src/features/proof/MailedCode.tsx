@@ -12,7 +12,7 @@ import { useBusy } from '@/ui/useBusy'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './Proof.module.css'
 
-/** How long, in ms, nobody can ask for another code: the mail needs a moment. */
+/** The delay in ms before another code can be requested, because a mail takes a moment to arrive. */
 const PAUSE = 30_000
 
 type Props = {

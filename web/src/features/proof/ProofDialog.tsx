@@ -1,5 +1,5 @@
 // Asks whose account it is. The first view offers what needs no typing, if the account has it: a passkey, or a provider
-// where nobody has passwords. The form is then one step away. All others see the form at once.
+// where passwords are closed. The form is then one step away. All other accounts see the form at once.
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@/lib/proofTexts'

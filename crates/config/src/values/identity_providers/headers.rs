@@ -7,7 +7,7 @@ use toml::Table;
 use super::table::{optional, secret, text, texts};
 use crate::values::Scalar;
 
-/// A shorter secret could be guessed by whoever reaches the server from an address of the proxy.
+/// A program that can connect from an address of the proxy could guess a shorter secret.
 const MIN_SECRET_CHARS: usize = 32;
 
 /// The trusted proxy, and its headers. The names are those of the Shibboleth service provider unless set otherwise.

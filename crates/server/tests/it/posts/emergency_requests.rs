@@ -70,7 +70,7 @@ async fn withdrawn_emergency_that_waits_is_listed(app: TestApp) {
     assert_eq!(picked(&listed[0], ["id", "withdrawn", "publishDate"]), json!([post["id"], true, null]));
 }
 
-/// Both have read a draft for which nobody asks, and want it to be sent.
+/// Both have read the draft before there was a request, and release it at the same moment.
 #[each_engine]
 async fn two_people_who_ask_at_the_same_moment_do_not_confirm(app: TestApp) {
     let (admin, user) = two(&app).await;
