@@ -9,7 +9,7 @@ import { signIn, stateAnswer } from '@test/session'
 import { someFactors } from '@test/settings'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   AddPasskeyMutation,
   BeginOneTimeCodesMutation,
@@ -21,6 +21,7 @@ import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { isSignedIn } from '@/features/session/store'
 import { HeldPostsQuery } from '@/features/undo/queries'
+import { onTold, tellTabs } from '@/lib/otherTabs'
 
 const dialog = async (name = 'Sichere deine Anmeldung besser ab') =>
   within(await screen.findByRole('dialog', { name }))
@@ -98,6 +99,31 @@ it('adds a passkey if only that will do', async () => {
   answer(AddPasskeyMutation, { addPasskey })
   await user.click(shown.getByRole('button', { name: 'Passkey hinzufügen' }))
   expect((await dialog('Deine Wiederherstellungscodes')).getByRole('listitem')).toBeVisible()
+})
+
+it('ends in other tabs of the account once one of them has added a factor', async () => {
+  aBrowserWithPasskeys()
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...window.location, reload })
+  const { user } = open()
+  await dialog()
+  // The other tab, which shows the recovery codes first.
+  tellTabs('aushang.secondFactor')
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  const beginPasskey = { __typename: 'PasskeyCeremony' as const, id: 'ceremony-1', options: '{}' }
+  answer(BeginPasskeyMutation, { beginPasskey })
+  const secondFactors = someFactors(null, 10)
+  const recoveryCodes = ['0123-4567-89ab-cdef']
+  const addPasskey = { __typename: 'NewRecoveryCodes' as const, recoveryCodes, secondFactors }
+  answer(AddPasskeyMutation, { addPasskey })
+  const told = vi.fn()
+  const stop = onTold('aushang.secondFactor', told)
+  await user.click((await dialog()).getByRole('button', { name: 'Passkey hinzufügen' }))
+  const shown = await dialog('Deine Wiederherstellungscodes')
+  expect(told).not.toHaveBeenCalled()
+  await user.click(shown.getByRole('button', { name: 'Ich habe sie gesichert' }))
+  await waitFor(() => expect(told).toHaveBeenCalledOnce())
+  stop()
 })
 
 it('offers to log out', async () => {

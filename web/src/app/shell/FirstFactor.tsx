@@ -4,13 +4,15 @@ import { RequiredFactorDialog } from '@/features/secondFactors/RequiredFactorDia
 import { LogoutDialog } from './LogoutDialog'
 import { useLogout } from './useLogout'
 
+/** The pages behind the dialog were refused, so they are loaded again. */
+const reload = () => window.location.reload()
+
 export function FirstFactor() {
   const [isConfirming, setConfirming] = useState(false)
   const logout = useLogout(() => setConfirming(true))
   return (
     <>
-      {/* The pages behind it were refused, so they are loaded again. */}
-      <RequiredFactorDialog onLogout={logout.start} onDone={() => window.location.reload()} />
+      <RequiredFactorDialog onLogout={logout.start} onDone={reload} />
       {isConfirming && (
         <LogoutDialog unsaved={logout.unsaved} onClose={() => setConfirming(false)} />
       )}

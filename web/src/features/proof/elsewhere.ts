@@ -1,4 +1,5 @@
 // A proof that is given in a window of its own, at a provider. The window tells this page, which keeps what was typed.
+import { onTold, tellTabs } from '@/lib/otherTabs'
 
 const CHANNEL = 'aushang.proof'
 
@@ -19,15 +20,7 @@ export function openProofWindow(address: string): boolean {
 }
 
 /** Tells all tabs, which share the session, that it counts as proved. */
-export function reportProof(): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage('proved')
-  channel.close()
-}
+export const reportProof = (): void => tellTabs(CHANNEL)
 
 /** Returns a function that stops listening. */
-export function onProofElsewhere(proved: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = proved
-  return () => channel.close()
-}
+export const onProofElsewhere = (proved: () => void): (() => void) => onTold(CHANNEL, proved)

@@ -1,9 +1,10 @@
 // Blocks the console until the account has a second factor. The only alternative is to log out.
 import '@/lib/settingsTexts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
+import { onTold, tellTabs } from '@/lib/otherTabs'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { TextDivider } from '@/ui/TextDivider'
@@ -13,8 +14,12 @@ import { usePasskeyRequired } from './required'
 import classes from './SecondFactors.module.css'
 import { SetUp } from './SetUp'
 
+/** Its message: the account has a second factor now. */
+const CHANNEL = 'aushang.secondFactor'
+
 type Props = {
-  onLogout: () => void /** Called when the console can be used. */
+  onLogout: () => void
+  /** Called when the console can be used, also because another tab was used for it. Must not change. */
   onDone: () => void
 }
 
@@ -24,8 +29,15 @@ export function RequiredFactorDialog({ onLogout, onDone }: Props) {
   const onlyPasskey = usePasskeyRequired()
   const [{ data: known }] = useQuery({ query: ConfigQuery })
   const kind = onlyPasskey ? 'onlyPasskey' : known?.config.passkeys ? 'any' : 'onlyCodes'
-  const done = (codes: string[]) => (codes.length > 0 ? setRecoveryCodes(codes) : onDone())
-  if (recoveryCodes) return <RecoveryCodesDialog codes={recoveryCodes} onClose={onDone} />
+  // The recovery codes are shown once, so another tab does not close them.
+  const waits = recoveryCodes === null
+  useEffect(() => (waits ? onTold(CHANNEL, onDone) : undefined), [waits, onDone])
+  const finish = () => {
+    tellTabs(CHANNEL)
+    onDone()
+  }
+  const added = (codes: string[]) => (codes.length > 0 ? setRecoveryCodes(codes) : finish())
+  if (recoveryCodes) return <RecoveryCodesDialog codes={recoveryCodes} onClose={finish} />
   return (
     <Dialog
       title={t(`factors.required.title.${kind}`)}
@@ -37,13 +49,13 @@ export function RequiredFactorDialog({ onLogout, onDone }: Props) {
       }
     >
       <p>{t(`factors.required.text.${kind}`)}</p>
-      {kind !== 'onlyCodes' && <AddPasskey onAdded={done} />}
+      {kind !== 'onlyCodes' && <AddPasskey onAdded={added} />}
       {kind === 'any' && (
         <div className={classes.or}>
           <TextDivider>{t('session:or')}</TextDivider>
         </div>
       )}
-      {kind !== 'onlyPasskey' && <SetUp onRecoveryCodes={done} />}
+      {kind !== 'onlyPasskey' && <SetUp onRecoveryCodes={added} />}
     </Dialog>
   )
 }
