@@ -109,6 +109,29 @@ it.each([
   expect(calls).toEqual([])
 })
 
+describe('several', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('shows the second at the moment at which the first lapses', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    const second = { id: 'post-2', title: 'Wasser abkochen', askedAt: '2026-11-20T12:01:00.000Z' }
+    theServerHas(waiting({ remaining: 5_000 }), waiting({ ...second, remaining: 65_000 }))
+    const { client } = renderInConsole(<EmergencyBanner />)
+    await roundTrips(client)
+    const banner = () => screen.getByRole('alert')
+    expect(banner()).toHaveTextContent('„Gebäude räumen“')
+    expect(banner()).toHaveTextContent('noch 1 Minute')
+    expect(banner()).toHaveTextContent(/weitere/)
+    await act(() => vi.advanceTimersByTimeAsync(4_999))
+    expect(banner()).toHaveTextContent('„Gebäude räumen“')
+    await act(() => vi.advanceTimersByTimeAsync(2))
+    expect(banner()).toHaveTextContent('„Wasser abkochen“')
+    expect(banner()).not.toHaveTextContent(/weitere/)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('an open console', () => {
   afterEach(() => void vi.useRealTimers())
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))

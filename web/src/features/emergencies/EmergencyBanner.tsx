@@ -2,7 +2,7 @@
 // on a phone, because it waits for ten minutes only.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMinutesLeft } from '@/features/posts/card/useMinutesLeft'
+import { minutesLeft, useMinutesLeft } from '@/features/posts/card/useMinutesLeft'
 import { useShown } from '@/features/posts/shown'
 import { dateTime } from '@/lib/dates'
 import { LinkButton } from '@/ui/LinkButton'
@@ -12,18 +12,19 @@ import type { WaitingEmergency } from './queries'
 import { useWaitingEmergencies } from './useWaitingEmergencies'
 
 export function EmergencyBanner() {
-  const [first, ...others] = useWaitingEmergencies()
-  return first ? (
-    <Banner key={`${first.id} ${first.askedAt}`} emergency={first} more={others.length} />
-  ) : null
+  const [first, ...others] = useWaitingEmergencies().filter((one) => minutesLeft(one) > 0)
+  const minutes = useMinutesLeft(first ?? null)
+  if (!first) return null
+  const key = `${first.id} ${first.askedAt}`
+  return <Banner key={key} emergency={first} minutes={minutes} more={others.length} />
 }
 
-function Banner({ emergency, more }: { emergency: WaitingEmergency; more: number }) {
+type Props = { emergency: WaitingEmergency; minutes: number; more: number }
+
+function Banner({ emergency, minutes, more }: Props) {
   const { t } = useTranslation('posts')
-  const minutes = useMinutesLeft(emergency)
   const isSeen = useSeen(emergency.id)
   const { id, title, askedBy, publishDate, withdrawn } = emergency
-  if (minutes === 0) return null
   const asks = withdrawn ? 'asksAgain' : publishDate ? 'asksPlanned' : 'asks'
   const words = {
     name: askedBy ?? t('emergency.somebody'),

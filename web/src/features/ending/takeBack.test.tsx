@@ -145,16 +145,19 @@ describe('a withdrawn post', () => {
     expect(requests).toEqual([{ id: post.id, basedOn: null }])
   })
 
+  const { emergencyRequest } = asksForSecond
+  const otherAsks = { emergencyRequest: { ...emergencyRequest, own: false } }
+  const channel = aChannel('kanal-1', 'Notfall', 'EMERGENCY')
+  const anEmergency = {
+    hidden,
+    viewerCanEdit: true,
+    viewerCanRestore: true,
+    emergencyNeedsTwo: true,
+    notificationChannels: [{ __typename: 'PostChannel', notification: true, channel }],
+  }
+
   it('is confirmed by the second person with the request that was read', async () => {
-    const channel = aChannel('kanal-1', 'Notfall', 'EMERGENCY')
-    const { emergencyRequest } = asksForSecond
-    const post = aPost({
-      hidden,
-      viewerCanRestore: true,
-      emergencyNeedsTwo: true,
-      emergencyRequest: { ...emergencyRequest, own: false },
-      notificationChannels: [{ __typename: 'PostChannel', notification: true, channel }],
-    } as never)
+    const post = aPost({ ...anEmergency, ...otherAsks } as never)
     answer(PostNowQuery, { post })
     const requests = answer(RestoreWithdrawnPostMutation, {
       restoreWithdrawnPost: changed(post, { hidden: null, emergencyRequest: null } as never),
@@ -170,6 +173,25 @@ describe('a withdrawn post', () => {
     const confirms = emergencyRequest.askedAt
     expect(requests).toEqual([{ id: post.id, basedOn: null, confirms }])
   })
+
+  it.each([
+    ['asks meanwhile', {}, otherAsks, 'Inzwischen hat jemand eine zweite Person angefragt'],
+    ['does not ask any more', otherAsks, {}, 'Die Anfrage ist inzwischen beendet'],
+  ])(
+    'is not shown by a dialog that meant something else: somebody %s',
+    async (_, read, now, said) => {
+      const post = aPost({ ...anEmergency, emergencyRequest: null, ...read } as never)
+      answer(PostNowQuery, { post: changed(post, { emergencyRequest: null, ...now } as never) })
+      const requests = answer(RestoreWithdrawnPostMutation, { restoreWithdrawnPost: post })
+      const user = await openCardMenu(post)
+      const item = { name: /^(Wieder zeigen|Bestätigen und wieder zeigen|Zweite Person anfragen)/ }
+      await user.click(screen.getAllByRole('menuitem', item)[0] as HTMLElement)
+      const dialog = within(await screen.findByRole('dialog', { name: said }))
+      await user.click(dialog.getByRole('button', { name: 'Verstanden' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(requests).toEqual([])
+    },
+  )
 
   it('says why it can no longer be shown', async () => {
     refuse(RestoreWithdrawnPostMutation, { code: 409, reason: 'TOO_LATE_TO_RESTORE' })

@@ -18,13 +18,14 @@ function deadlineOf({ askedAt, remaining }: Request): number {
   return deadline
 }
 
-const minutesOf = (request: Request | null): number =>
+/** The minutes at this moment, rounded up; 0 if nobody asks, or the request has lapsed. */
+export const minutesLeft = (request: Request | null): number =>
   request ? Math.max(0, Math.ceil((deadlineOf(request) - performance.now()) / MINUTE)) : 0
 
-/** The minutes, rounded up; 0 if nobody asks, or the request has lapsed. Changes once a minute. */
+/** As `minutesLeft`; renders again whenever it changes. */
 export function useMinutesLeft(request: Request | null): number {
   const [, count] = useState(0)
-  const minutes = minutesOf(request)
+  const minutes = minutesLeft(request)
   useEffect(() => {
     if (!request || minutes === 0) return
     const left = deadlineOf(request) - performance.now()
