@@ -133,7 +133,7 @@ export const asksForSecond = {
     remaining: 600_000,
     others: 2,
     confirmers: ['Kurt Gödel', 'Emmy Noether'],
-    dateBefore: null,
+    previousPublishDate: null,
     viewerCanAsk: true,
   },
 }

@@ -93,4 +93,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0085_emergency_requests",
     "0086_legacy_tokens_end",
     "0087_reader_roles",
+    "0088_names_of_requests",
 ];

@@ -242,7 +242,7 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
             worker()
                 .with::<session::SendResetMail>(context.clone())
                 .with::<posts::SendDraftsMail>(context.clone())
-                .with::<posts::TellRequestLapsed>(context.clone()),
+                .with::<posts::SendLapsedRequestMail>(context.clone()),
         ),
         ("mails", worker().with::<mails::SendMail>(context.clone())),
         (

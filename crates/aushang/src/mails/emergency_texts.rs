@@ -34,7 +34,7 @@ impl EmergencyEvent {
                 );
                 ("Niemand hat deine Notfall-Nachricht bestätigt", said, "Erneut anfragen")
             }
-            Self::Ended { by, is_withdrawn } => {
+            Self::RequestEnded { by, is_withdrawn } => {
                 let who = by.as_deref().map_or_else(|| "eine Quelle".to_owned(), plain);
                 let said = format!(
                     "{who} hat deine Notfall-Nachricht bei „{institution}“ geändert, zurückgegeben oder gelöscht oder ihren \
@@ -44,7 +44,7 @@ impl EmergencyEvent {
                 );
                 ("Deine Anfrage ist beendet", said, "Notfall-Nachricht ansehen")
             }
-            Self::Dropped { by, is_withdrawn } => {
+            Self::NeedsOne { by, is_withdrawn } => {
                 let now = if *is_withdrawn {
                     "Deine Notfall-Nachricht bleibt zurückgezogen, bis jemand sie wieder zeigt."
                 } else {

@@ -71,10 +71,11 @@ pub enum EmergencyEvent {
     Asked { by: String, until: Timestamp },
     /// Nobody has confirmed it in time. `is_withdrawn`: it was to be shown again.
     Lapsed { is_withdrawn: bool },
-    /// Somebody has changed, returned or deleted it. `by`: `None` for the server, which follows a source.
-    Ended { by: Option<String>, is_withdrawn: bool },
+    /// Somebody has changed, returned or deleted it, which ends the request. `by`: `None` for the server, which follows a
+    /// source.
+    RequestEnded { by: Option<String>, is_withdrawn: bool },
     /// One person is enough now, so the request for a second one has ended.
-    Dropped { by: String, is_withdrawn: bool },
+    NeedsOne { by: String, is_withdrawn: bool },
 }
 
 impl EmergencyEvent {
@@ -83,7 +84,7 @@ impl EmergencyEvent {
             Self::NeedsTwo => "RELEASE_VOIDED",
             Self::Asked { .. } => "EMERGENCY_ASKED",
             Self::Lapsed { .. } => "EMERGENCY_LAPSED",
-            Self::Ended { .. } | Self::Dropped { .. } => "EMERGENCY_DROPPED",
+            Self::RequestEnded { .. } | Self::NeedsOne { .. } => "EMERGENCY_REQUEST_ENDED",
         }
     }
 }

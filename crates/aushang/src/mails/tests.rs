@@ -245,20 +245,23 @@ fn approvals(institution: &str, author: &str) -> Vec<(&'static str, Letter)> {
             approval(ApprovalEvent::Emergency(EmergencyEvent::Lapsed { is_withdrawn: true })),
         ),
         (
-            "emergency_ended",
-            approval(ApprovalEvent::Emergency(EmergencyEvent::Ended { by: Some(by()), is_withdrawn: false })),
+            "emergency_request_ended",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::RequestEnded {
+                by: Some(by()),
+                is_withdrawn: false,
+            })),
         ),
         (
-            "emergency_ended_by_source",
-            approval(ApprovalEvent::Emergency(EmergencyEvent::Ended { by: None, is_withdrawn: true })),
+            "emergency_request_ended_by_source",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::RequestEnded { by: None, is_withdrawn: true })),
         ),
         (
-            "emergency_dropped",
-            approval(ApprovalEvent::Emergency(EmergencyEvent::Dropped { by: by(), is_withdrawn: false })),
+            "emergency_needs_one_for_asker",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::NeedsOne { by: by(), is_withdrawn: false })),
         ),
         (
-            "emergency_dropped_withdrawn",
-            approval(ApprovalEvent::Emergency(EmergencyEvent::Dropped { by: by(), is_withdrawn: true })),
+            "emergency_needs_one_for_asker_withdrawn",
+            approval(ApprovalEvent::Emergency(EmergencyEvent::NeedsOne { by: by(), is_withdrawn: true })),
         ),
         ("emergency_needs_one", Letter::EmergencyNeedsOne { institution: institution.to_owned(), by: by() }),
         ("release_due", approval(ApprovalEvent::Due)),

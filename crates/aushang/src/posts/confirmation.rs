@@ -22,9 +22,9 @@ pub struct Confirmation {
     /// When a second person confirmed the post as it is.
     pub confirmed_at: Option<Timestamp>,
     /// The publish date before it was changed; at or before the creation of the post: at once. `None`: it is the same.
-    pub date_before: Option<Timestamp>,
+    pub previous_publish_date: Option<Timestamp>,
     /// When the account that asks was told that nobody has confirmed it in time.
-    pub told_at: Option<Timestamp>,
+    pub lapse_mailed_at: Option<Timestamp>,
 }
 
 /// What has become of the request for a second person.
@@ -50,7 +50,8 @@ impl Confirmation {
 
     /// Records that the publish date was changed. The second person is shown the one before.
     pub fn move_date(&mut self, before: Timestamp, now: Timestamp) {
-        self.date_before = Some(self.date_before.unwrap_or(before)).filter(|before| *before != now);
+        self.previous_publish_date =
+            Some(self.previous_publish_date.unwrap_or(before)).filter(|before| *before != now);
     }
 
     /// How much longer the request is valid; zero if it has lapsed. `None`: nobody asks.
@@ -126,7 +127,7 @@ pub fn forget(actor: &Actor, audience: &Audience, confirmation: &mut Confirmatio
     let before = std::mem::take(confirmation);
     let asks = before.is_open(now) && is_needed(actor, audience) && actor.may_publish();
     if asks {
-        confirmation.date_before = before.date_before;
+        confirmation.previous_publish_date = before.previous_publish_date;
     }
     asks
 }
@@ -210,11 +211,11 @@ mod tests {
         let day = |days: i64| ASKED + TimeDelta::days(days);
         let mut confirmation = asked(Some(OTHER), Some(ASKED));
         confirmation.move_date(day(1), day(2));
-        assert_eq!(confirmation.date_before, Some(day(1)));
+        assert_eq!(confirmation.previous_publish_date, Some(day(1)));
         confirmation.move_date(day(2), day(3));
-        assert_eq!(confirmation.date_before, Some(day(1)));
+        assert_eq!(confirmation.previous_publish_date, Some(day(1)));
         confirmation.move_date(day(3), day(1));
-        assert_eq!(confirmation.date_before, None);
+        assert_eq!(confirmation.previous_publish_date, None);
     }
 
     #[test]

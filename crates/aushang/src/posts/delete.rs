@@ -3,7 +3,7 @@
 use aushang_db::Tx;
 
 use super::post::PostStatus;
-use super::request_ended::tell_of_end;
+use super::request_ended::mail_asker;
 use super::store;
 use crate::actor::Actor;
 use crate::app::App;
@@ -24,7 +24,7 @@ pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()>
     media::release_all_of(tx, now, id).await?;
     store::delete(tx, id).await?;
     let request = std::mem::take(&mut post.confirmation);
-    tell_of_end(tx, app, &post, request, Some(actor.account)).await?;
+    mail_asker(tx, app, &post, request, Some(actor.account)).await?;
     if post.status == PostStatus::Live && !post.is_hidden() {
         store::remove_live(tx, post.profile).await?;
     }

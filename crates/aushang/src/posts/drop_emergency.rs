@@ -4,7 +4,7 @@ use aushang_db::Tx;
 use serde_json::json;
 
 use super::post::PostStatus;
-use super::request_ended::tell_of_end;
+use super::request_ended::mail_asker;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use super::{store, version};
@@ -36,7 +36,7 @@ pub async fn drop_emergency(
         post.edited_at = Some(version::next(&post, now));
         store::delete_channel(tx, id, channel).await?;
         store::update(tx, &post).await?;
-        tell_of_end(tx, app, &post, before, Some(actor.account)).await?;
+        mail_asker(tx, app, &post, before, Some(actor.account)).await?;
         let details = json!({ "channel": channel });
         audit::record(tx, &app.audit, now, actor, "post.update", id.0, Some(details)).await?;
         // Also of a planned post: a conflict names the account that made the last edit.

@@ -130,7 +130,7 @@ pub(super) async fn end(tx: &Tx, now: Timestamp, post: &mut Post) -> Result<Opti
 }
 
 /// Mails the author of a post that was released, now that this cannot be taken back any more.
-pub(super) async fn tell_released(
+pub(super) async fn send_released(
     tx: &Tx,
     app: &App,
     post: &Post,
@@ -139,7 +139,7 @@ pub(super) async fn tell_released(
 ) -> Result<()> {
     match before {
         Some(before) if before.act() == HeldAct::Released => {
-            letters::tell_released(tx, app, post, before.by, is_live).await
+            letters::send_released(tx, app, post, before.by, is_live).await
         }
         _ => Ok(()),
     }
@@ -183,7 +183,7 @@ pub async fn undo(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()> {
             if !is_released && post.status == PostStatus::Draft {
                 // Its date has passed, so those who count on it learn that it did not appear.
                 let to = [post.creator, before.released_by];
-                letters::tell(tx, app, &post, to, Some(actor.account), ApprovalEvent::Voided { by: None })
+                letters::send(tx, app, &post, to, Some(actor.account), ApprovalEvent::Voided { by: None })
                     .await?;
                 waits_again = true;
             }

@@ -8,7 +8,7 @@ use super::confirmation::Confirmation;
 use super::content::CONTENT;
 use super::post::{Hidden, Post, PostStatus, PushText, ReviewState, Rights};
 use super::publish::GoingLive;
-use super::request_ended::tell_of_end;
+use super::request_ended::mail_asker;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use super::{drafts_waiting, four_eyes, store, update, version};
@@ -139,7 +139,7 @@ pub async fn replace_imported_text(
         post.changed_words = versions::changed_words(tx, &post).await?;
     }
     store::update(tx, &post).await?;
-    tell_of_end(tx, app, &post, confirmation, by.account.map(|(id, _)| id)).await?;
+    mail_asker(tx, app, &post, confirmation, by.account.map(|(id, _)| id)).await?;
     let (needs_another, is_alone) = if post.status == PostStatus::Approved {
         let Profile { four_eyes, emergency_needs_two, .. } = profiles::get(tx, profile).await?;
         let is_emergency = post.audience.emergency;

@@ -15,7 +15,7 @@ use crate::profiles;
 
 /// Mails these accounts, each once, except the one that has caused it. Deleted accounts, and those that cannot sign in,
 /// get none.
-pub async fn tell(
+pub async fn send(
     tx: &Tx,
     app: &App,
     post: &Post,
@@ -29,18 +29,18 @@ pub async fn tell(
             accounts.insert(id, account);
         }
     }
-    send(tx, app, post, accounts, event).await
+    send_to_accounts(tx, app, post, accounts, event).await
 }
 
 /// Mails the author that their post was released by this account, which may have been deleted meanwhile.
-pub async fn tell_released(tx: &Tx, app: &App, post: &Post, by: AccountId, is_live: bool) -> Result<()> {
+pub async fn send_released(tx: &Tx, app: &App, post: &Post, by: AccountId, is_live: bool) -> Result<()> {
     let Some(releaser) = accounts::find(tx, by).await? else { return Ok(()) };
     let event = ApprovalEvent::Released { by: releaser.name.unwrap_or(releaser.email), is_live };
-    tell(tx, app, post, [post.creator], Some(by), event).await
+    send(tx, app, post, [post.creator], Some(by), event).await
 }
 
 /// Mails the author and all accounts that may release the post, except the one that has caused it.
-pub async fn tell_all(
+pub async fn send_to_all(
     tx: &Tx,
     app: &App,
     post: &Post,
@@ -55,11 +55,11 @@ pub async fn tell_all(
     {
         accounts.insert(id, author);
     }
-    send(tx, app, post, accounts, event).await
+    send_to_accounts(tx, app, post, accounts, event).await
 }
 
 /// Mails the other accounts that may release the post.
-pub async fn tell_releasers(
+pub async fn send_to_releasers(
     tx: &Tx,
     app: &App,
     post: &Post,
@@ -68,10 +68,10 @@ pub async fn tell_releasers(
 ) -> Result<()> {
     let releasers = accounts::list_releasers(tx, post.profile, app.now()).await?;
     let others = releasers.into_iter().filter(|account| account.id != except);
-    send(tx, app, post, others.map(|account| (account.id, account)).collect(), event).await
+    send_to_accounts(tx, app, post, others.map(|account| (account.id, account)).collect(), event).await
 }
 
-async fn send(
+async fn send_to_accounts(
     tx: &Tx,
     app: &App,
     post: &Post,

@@ -76,7 +76,7 @@ pub use planner::MAX_ENTRIES as MAX_CALENDAR_ENTRIES;
 pub use post::{Due, HiddenAs, LivePost, Post, PostStatus, PushSkipped, PushText, ReviewState};
 pub use publish_due::{list_overdue, publish_due};
 pub use reminders::remind_due;
-pub use request_lapsed::TellRequestLapsed;
+pub use request_lapsed::SendLapsedRequestMail;
 pub use rows::{
     count_likes, count_live, find_hidden, find_live, get_kept, get_of, list_first_lines, list_miscounted,
     lock_live, lock_live_to_count, shows_publicly,

@@ -144,8 +144,8 @@ impl Post {
         p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency, \
         p.hidden_at, p.hidden_as, p.hidden_reason, p.hidden_by, p.pinned_until, p.expires_at, p.held_until, \
         p.approved_version, p.changed_words, p.edited_by, p.reminds_at, \
-        p.emergency_asked_by, p.emergency_asked_at, p.emergency_confirmed_at, p.emergency_date_before, \
-        p.emergency_told_at";
+        p.emergency_asked_by, p.emergency_asked_at, p.emergency_confirmed_at, p.emergency_previous_publish_date, \
+        p.emergency_lapse_mailed_at";
 
     /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {

@@ -30,7 +30,7 @@ pub(super) async fn go_live(
     debug_assert_eq!(post.status, PostStatus::Approved, "only an approved post goes live");
     let chosen = store::channels_of(tx, post.id).await?;
     let before = hold::end(tx, now, &mut post).await?;
-    hold::tell_released(tx, app, &post, before, true).await?;
+    hold::send_released(tx, app, &post, before, true).await?;
     let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
     store::update(tx, &post).await?;
     live.finish(tx, app, now, &post, principal).await

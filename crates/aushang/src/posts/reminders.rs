@@ -64,7 +64,7 @@ async fn remind(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, id: Post
     post.reminds_at = next(post.publish_date, now).filter(|_| waits(&post));
     store::update(tx, &post).await?;
     if waits(&post) {
-        letters::tell_all(tx, app, &post, None, event(post.publish_date, now)).await
+        letters::send_to_all(tx, app, &post, None, event(post.publish_date, now)).await
     } else {
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::problem::Result;
 
 /// `before`: the confirmation of the post before the change that ended the request. `by`: who made it; `None`: the
 /// server. Whoever ends their own request gets no mail. The profile is locked.
-pub async fn tell_of_end(
+pub async fn mail_asker(
     tx: &Tx,
     app: &App,
     post: &Post,
@@ -24,6 +24,6 @@ pub async fn tell_of_end(
         Some(account) => Some(letters::name_of(tx, account).await?),
         None => None,
     };
-    let event = EmergencyEvent::Ended { by: name, is_withdrawn: post.is_hidden() };
-    letters::tell(tx, app, post, [Some(asker)], by, ApprovalEvent::Emergency(event)).await
+    let event = EmergencyEvent::RequestEnded { by: name, is_withdrawn: post.is_hidden() };
+    letters::send(tx, app, post, [Some(asker)], by, ApprovalEvent::Emergency(event)).await
 }

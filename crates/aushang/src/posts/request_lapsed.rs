@@ -14,17 +14,17 @@ use crate::problem::{Error, Result};
 use crate::profiles;
 
 /// Enqueues the job for the moment at which the request of the post lapses.
-pub async fn tell_at_its_end(tx: &Tx, app: &App, post: &Post) -> Result<()> {
+pub async fn send_at_its_end(tx: &Tx, app: &App, post: &Post) -> Result<()> {
     let Some(asked_at) = post.confirmation.asked_at else { return Ok(()) };
     let left = post.confirmation.remaining(app.now()).unwrap_or(VALID);
-    let job = TellRequestLapsed { profile: post.profile, post: post.id, asked_at };
+    let job = SendLapsedRequestMail { profile: post.profile, post: post.id, asked_at };
     // Jobs are due by the lease clock.
     Ok(enqueue(tx, &job, app.now(), app.clock.lease_now() + left).await?)
 }
 
 /// Mails the account that asks, unless the request has ended in another way.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct TellRequestLapsed {
+pub struct SendLapsedRequestMail {
     pub profile: ProfileId,
     pub post: PostId,
     /// The request; another one has a job of its own.
@@ -32,19 +32,19 @@ pub struct TellRequestLapsed {
 }
 
 #[async_trait::async_trait]
-impl Job for TellRequestLapsed {
-    const KIND: &'static str = "tell-of-lapsed-request";
+impl Job for SendLapsedRequestMail {
+    const KIND: &'static str = "send-lapsed-request-mail";
     type Context = App;
 
-    /// A repeated run does nothing, because the first one has set `told_at`.
+    /// A repeated run does nothing, because the first one has set `lapse_mailed_at`.
     async fn run(self, app: &App) -> Result<(), JobError> {
         let Self { profile, post, asked_at } = self;
-        let done = app.write_with(move |tx, app| Box::pin(tell(tx, app, profile, post, asked_at)));
+        let done = app.write_with(move |tx, app| Box::pin(send(tx, app, profile, post, asked_at)));
         Ok(done.await?)
     }
 }
 
-async fn tell(tx: &Tx, app: &App, profile: ProfileId, id: PostId, asked_at: Timestamp) -> Result<()> {
+async fn send(tx: &Tx, app: &App, profile: ProfileId, id: PostId, asked_at: Timestamp) -> Result<()> {
     let now = app.now();
     // Mails refer to it, and it is locked before its posts (docs/adr/0023).
     if profiles::find(tx, profile).await?.is_none() {
@@ -56,15 +56,15 @@ async fn tell(tx: &Tx, app: &App, profile: ProfileId, id: PostId, asked_at: Time
         Err(Error::Problem(_)) => return Ok(()),
         post => post?,
     };
-    if post.confirmation.asked_at != Some(asked_at) || post.confirmation.told_at.is_some() {
+    if post.confirmation.asked_at != Some(asked_at) || post.confirmation.lapse_mailed_at.is_some() {
         return Ok(());
     }
     // The clock of the jobs may be ahead.
     if let Request::Open(_) = post.confirmation.request(now) {
-        return tell_at_its_end(tx, app, &post).await;
+        return send_at_its_end(tx, app, &post).await;
     }
-    post.confirmation.told_at = Some(now);
+    post.confirmation.lapse_mailed_at = Some(now);
     store::update(tx, &post).await?;
     let event = ApprovalEvent::Emergency(EmergencyEvent::Lapsed { is_withdrawn: post.is_hidden() });
-    letters::tell(tx, app, &post, [post.confirmation.asked_by], None, event).await
+    letters::send(tx, app, &post, [post.confirmation.asked_by], None, event).await
 }

@@ -75,7 +75,7 @@ pub async fn reschedule(
         post.reminds_at = reminders::next(post.publish_date, now);
     }
     let before = hold::end(tx, now, &mut post).await?;
-    hold::tell_released(tx, app, &post, before, false).await?;
+    hold::send_released(tx, app, &post, before, false).await?;
     store::update(tx, &post).await?;
     versions::record(tx, now, &post, PostVersionKind::Rescheduled, actor, None).await?;
     if asks { second_person::ask(tx, app, actor, &mut post).await } else { Ok(()) }

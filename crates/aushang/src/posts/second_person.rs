@@ -1,5 +1,7 @@
 //! Asks for a second person, who confirms an emergency.
 
+use std::collections::BTreeSet;
+
 use aushang_db::{Timestamp, Tx};
 use serde_json::json;
 
@@ -30,20 +32,20 @@ pub async fn ask(tx: &Tx, app: &App, actor: &Actor, post: &mut Post) -> Result<(
     if post.status != PostStatus::Live {
         emergency::check_budget(tx, app, post).await?;
     }
-    let date_before = post.confirmation.date_before;
+    let previous_publish_date = post.confirmation.previous_publish_date;
     post.confirmation = Confirmation {
         asked_by: Some(actor.account),
         asked_at: Some(now),
-        date_before,
+        previous_publish_date,
         ..Confirmation::default()
     };
     store::update(tx, post).await?;
-    request_lapsed::tell_at_its_end(tx, app, post).await?;
+    request_lapsed::send_at_its_end(tx, app, post).await?;
     audit::record(tx, &app.audit, now, actor, "post.ask_emergency", post.id.0, None).await?;
     versions::record(tx, now, post, PostVersionKind::EmergencyAsked, actor, None).await?;
     let by = letters::name_of(tx, actor.account).await?;
     let event = ApprovalEvent::Emergency(EmergencyEvent::Asked { by, until: now + VALID });
-    letters::tell_releasers(tx, app, post, actor.account, event).await
+    letters::send_to_releasers(tx, app, post, actor.account, event).await
 }
 
 /// Records that the account is the second person. The caller writes the row.
@@ -134,32 +136,28 @@ pub async fn set_needs_two(tx: &Tx, app: &App, actor: &Actor, value: bool) -> Re
     Ok(())
 }
 
-/// Ends the requests of the profile, and mails those who asked and the other administrators.
+/// Ends the requests of the profile, and mails those who asked and the other administrators, each account once per
+/// request.
 async fn end_requests(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
     let now = app.now();
     let by = letters::name_of(tx, actor.account).await?;
+    let mut askers = BTreeSet::new();
     for id in store::list_asked(tx, actor.profile).await? {
         let mut post = versions::get_to_change(tx, actor.profile, id).await?;
         let request = std::mem::take(&mut post.confirmation).request(now);
         store::update(tx, &post).await?;
         if let Request::Open(asker) = request {
-            let event = EmergencyEvent::Dropped { by: by.clone(), is_withdrawn: post.is_hidden() };
-            letters::tell(
-                tx,
-                app,
-                &post,
-                [Some(asker)],
-                Some(actor.account),
-                ApprovalEvent::Emergency(event),
-            )
-            .await?;
+            let event = EmergencyEvent::NeedsOne { by: by.clone(), is_withdrawn: post.is_hidden() };
+            let event = ApprovalEvent::Emergency(event);
+            letters::send(tx, app, &post, [Some(asker)], Some(actor.account), event).await?;
+            askers.insert(asker);
         }
     }
     let institution = profiles::display_name(tx, actor.profile).await?;
     for account in accounts::list_of_profile(tx, actor.profile).await? {
-        let is_told =
-            account.role == AccountRole::Admin && account.can_sign_in && account.id != actor.account;
-        if is_told {
+        let is_admin = account.role == AccountRole::Admin && account.can_sign_in;
+        // The mail about the end of a request says so as well.
+        if is_admin && account.id != actor.account && !askers.contains(&account.id) {
             let letter = Letter::EmergencyNeedsOne { institution: institution.clone(), by: by.clone() };
             letters::mail(tx, app, &account, letter).await?;
         }

@@ -3,7 +3,7 @@
 use aushang_db::Tx;
 
 use super::post::{Post, PostStatus, ReviewState};
-use super::request_ended::tell_of_end;
+use super::request_ended::mail_asker;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
 use super::{drafts_waiting, letters, reminders, store};
@@ -53,15 +53,15 @@ pub async fn send_back(
     post.review = ReviewState::ChangesWanted;
     let before = std::mem::take(&mut post.confirmation);
     store::update(tx, &post).await?;
-    tell_of_end(tx, app, &post, before, Some(actor.account)).await?;
+    mail_asker(tx, app, &post, before, Some(actor.account)).await?;
     audit::record(tx, &app.audit, now, actor, "post.send_back", id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::SentBack, actor, Some(reason.clone())).await?;
     let by = letters::name_of(tx, actor.account).await?;
     let event = ApprovalEvent::SentBack { by, reason };
     match [post.creator, post.edited_by] {
         // It was imported, or its authors were deleted.
-        [None, None] => letters::tell_all(tx, app, &post, Some(actor.account), event).await,
-        authors => letters::tell(tx, app, &post, authors, Some(actor.account), event).await,
+        [None, None] => letters::send_to_all(tx, app, &post, Some(actor.account), event).await,
+        authors => letters::send(tx, app, &post, authors, Some(actor.account), event).await,
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::expiry::check;
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
-use super::request_ended::tell_of_end;
+use super::request_ended::mail_asker;
 use super::versions::{self, PostVersionKind};
 use super::{confirmation, emergency, second_person, store, version};
 use crate::actor::Actor;
@@ -66,7 +66,7 @@ pub async fn set_end(
     if asks {
         second_person::ask(tx, app, actor, &mut post).await
     } else {
-        tell_of_end(tx, app, &post, request, Some(actor.account)).await
+        mail_asker(tx, app, &post, request, Some(actor.account)).await
     }
 }
 

@@ -99,7 +99,7 @@ pub async fn change_status(
     if to == PostStatus::Approved {
         release(tx, app, actor, &mut post).await?;
         if !is_held {
-            letters::tell_released(tx, app, &post, actor.account, is_now).await?;
+            letters::send_released(tx, app, &post, actor.account, is_now).await?;
         }
     } else {
         emergency::check_budget(tx, app, &post).await?;

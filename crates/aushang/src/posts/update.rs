@@ -8,7 +8,7 @@ pub use super::change::Change;
 use super::change::{CheckedChange, Stored};
 use super::confirmation;
 use super::post::{Post, PostStatus};
-use super::request_ended::tell_of_end;
+use super::request_ended::mail_asker;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use super::{aside, emergency, four_eyes, hold, second_person, store, timing, version};
@@ -127,7 +127,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     } else if asks {
         second_person::ask(tx, app, actor, &mut post).await
     } else if is_changed {
-        tell_of_end(tx, app, &post, request, Some(actor.account)).await
+        mail_asker(tx, app, &post, request, Some(actor.account)).await
     } else {
         Ok(())
     }

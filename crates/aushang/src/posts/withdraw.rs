@@ -32,7 +32,7 @@ pub(super) async fn withdraw_because(
 ) -> Result<()> {
     let by = by.into();
     let to = void(tx, app, &mut post, by).await?;
-    letters::tell(tx, app, &post, to, by.account.map(|(id, _)| id), event).await?;
+    letters::send(tx, app, &post, to, by.account.map(|(id, _)| id), event).await?;
     drafts_waiting::notify(tx, app, post.profile).await
 }
 

@@ -34,7 +34,7 @@ pub struct EmergencyRequest {
     /// Their names, or their addresses if they have none; at most three, in the order in which they were created.
     pub confirmers: Vec<String>,
     /// The publish date before it was changed; at or before `createdAt`: at once. Null: it is the same.
-    pub date_before: Option<DateTime<Utc>>,
+    pub previous_publish_date: Option<DateTime<Utc>>,
     /// Whether the caller may ask again once it has lapsed.
     pub viewer_can_ask: bool,
 }

@@ -383,7 +383,10 @@ fn request_of(
         remaining: post.confirmation.remaining(now)?.num_milliseconds(),
         others: others.count,
         confirmers: others.names,
-        date_before: post.confirmation.date_before.map(aushang_db::Timestamp::to_datetime),
+        previous_publish_date: post
+            .confirmation
+            .previous_publish_date
+            .map(aushang_db::Timestamp::to_datetime),
         viewer_can_ask: actor.may_publish() && second_person::takes_request(post, actor, now),
     })
 }

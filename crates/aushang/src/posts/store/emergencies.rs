@@ -31,8 +31,8 @@ pub async fn list_waiting_emergencies(
     limit: u64,
 ) -> Result<Vec<WaitingEmergencyRow>> {
     let sql = "select p.id, p.status, p.publish_date, substr(p.content_de, 1, 400) as beginning, \
-               p.emergency_asked_by, p.emergency_asked_at, p.emergency_confirmed_at, p.emergency_date_before, \
-               p.emergency_told_at, coalesce(a.name, a.email) as asker_name \
+               p.emergency_asked_by, p.emergency_asked_at, p.emergency_confirmed_at, p.emergency_previous_publish_date, \
+               p.emergency_lapse_mailed_at, coalesce(a.name, a.email) as asker_name \
                from posts p join accounts a on a.id = p.emergency_asked_by \
                where p.profile_id = $1 and p.emergency_asked_at is not null and p.emergency_asked_at > $2 \
                and p.audience_emergency order by p.emergency_asked_at, p.id limit $3";

@@ -52,8 +52,8 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("emergency_asked_by", post.confirmation.asked_by.into()),
         ("emergency_asked_at", post.confirmation.asked_at.into()),
         ("emergency_confirmed_at", post.confirmation.confirmed_at.into()),
-        ("emergency_date_before", post.confirmation.date_before.into()),
-        ("emergency_told_at", post.confirmation.told_at.into()),
+        ("emergency_previous_publish_date", post.confirmation.previous_publish_date.into()),
+        ("emergency_lapse_mailed_at", post.confirmation.lapse_mailed_at.into()),
     ])
 }
 

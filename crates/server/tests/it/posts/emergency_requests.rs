@@ -1,7 +1,7 @@
 //! The request for a second person: who sees it, whom it names, how it ends, and what does not count as one.
 
 use aushang::ids::PostId;
-use aushang::posts::TellRequestLapsed;
+use aushang::posts::SendLapsedRequestMail;
 use aushang_jobs::Job;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ impl Person {
     /// The date before, and the one that is to be confirmed.
     async fn dates_of(&self, post: &Value) -> [Value; 2] {
         let read = self.reads_request(post).await;
-        [read["emergencyRequest"]["dateBefore"].clone(), read["publishDate"].clone()]
+        [read["emergencyRequest"]["previousPublishDate"].clone(), read["publishDate"].clone()]
     }
 }
 
@@ -125,7 +125,7 @@ async fn who_asks_is_told_once_that_nobody_has_confirmed(app: TestApp) {
     assert_eq!(mails[0].path(), format!("/?post={}", sent["id"].as_str().unwrap()));
     // The job runs again, because the node was killed after it.
     let post = PostId::parse(&async_graphql::ID(text(&sent["id"]))).unwrap();
-    let again = TellRequestLapsed { profile: app.world.own.id, post, asked_at };
+    let again = SendLapsedRequestMail { profile: app.world.own.id, post, asked_at };
     again.run(&app.product).await.unwrap();
     assert_eq!(told(&app, before).await.len(), 1);
     // The next request has an end of its own.
@@ -173,6 +173,15 @@ async fn switching_it_off_ends_requests_and_tells_who_is_concerned(app: TestApp)
     assert!(mails[0].text.contains("hat am 02.11.2026 um 12:00 Uhr bei"), "{}", mails[0].text);
     assert!(mails[1].subject.ends_with("Deine Anfrage ist beendet"), "{}", mails[1].subject);
     assert!(mails[1].text.contains("wurde nicht gesendet"), "{}", mails[1].text);
+    // An administrator who asks gets one mail, about the request.
+    admin.try_set_needs_two(true).await.ok();
+    app.sign_in("fort@fs.example").await.sends(alarm(&json!({}))).await;
+    let before = mailed(&app).await;
+    app.proves_by_code(&admin.email).await;
+    admin.try_set_needs_two(false).await.ok();
+    let mails = told(&app, before).await;
+    let to: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.subject.contains("beendet"))).collect();
+    assert_eq!(to, [("fort@fs.example", true)]);
     // The request does not come back, and nobody is told that it has lapsed.
     admin.try_set_needs_two(true).await.ok();
     assert_eq!(user.reads_request(&sent).await["emergencyRequest"], Value::Null);

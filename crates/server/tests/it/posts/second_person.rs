@@ -9,7 +9,7 @@ const TICK: TimeDelta = TimeDelta::milliseconds(1);
 pub(super) const TEN_MINUTES: TimeDelta = TimeDelta::minutes(10);
 
 const REQUEST: &str = "emergencyNeedsTwo
-    emergencyRequest { askedAt askedBy own remaining others confirmers dateBefore viewerCanAsk }
+    emergencyRequest { askedAt askedBy own remaining others confirmers previousPublishDate viewerCanAsk }
     status review editedAt publishDate viewerCanApprove releasedByName hidden { kind }";
 
 impl Person {
@@ -72,8 +72,8 @@ async fn emergency_is_published_when_another_person_confirms_it(app: TestApp) {
     let asked = user.reads_request(&sent).await;
     assert_asks(&asked, "user@fs.example");
     let request = json!({ "askedBy": "user@fs.example", "own": true, "remaining": 600_000, "others": 2,
-        "confirmers": ["admin@fs.example", "fort@fs.example"], "dateBefore": null, "viewerCanAsk": true });
-    let keys = ["askedBy", "own", "remaining", "others", "confirmers", "dateBefore", "viewerCanAsk"];
+        "confirmers": ["admin@fs.example", "fort@fs.example"], "previousPublishDate": null, "viewerCanAsk": true });
+    let keys = ["askedBy", "own", "remaining", "others", "confirmers", "previousPublishDate", "viewerCanAsk"];
     assert_eq!(picked(&asked["emergencyRequest"], keys), picked(&request, keys));
     assert_eq!((&asked["emergencyNeedsTwo"], &asked["viewerCanApprove"]), (&json!(true), &json!(false)));
     assert_eq!(app.count("announcements").await, 0);

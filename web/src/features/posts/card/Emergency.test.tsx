@@ -32,7 +32,7 @@ const request = (change: object = {}) => ({
   remaining: 9.5 * MINUTE,
   others: 2,
   confirmers: ['Kurt Gödel', 'Emmy Noether'],
-  dateBefore: null,
+  previousPublishDate: null,
   viewerCanAsk: true,
   ...change,
 })
@@ -114,15 +114,18 @@ describe('the request for a planned one', () => {
     ['2027-01-18T08:30:00.000Z', '18.01.2027, 09:30 Uhr'],
     // Not after its creation: at once.
     ['2020-01-18T08:30:00.000Z', 'sofort nach Bestätigung'],
-  ])('shows the date before, %s, on the card and in the dialog', async (dateBefore, before) => {
-    const post = planned({ dateBefore })
-    answer(PostNowQuery, { post })
-    const { user } = showCard(post)
-    const text = `Datum geändert: vorher ${before}, jetzt 20.01.2027, 13:00 Uhr.`
-    expect(screen.getByText(text)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Bestätigen und planen' }))
-    expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeVisible()
-  })
+  ])(
+    'shows the date before, %s, on the card and in the dialog',
+    async (previousPublishDate, before) => {
+      const post = planned({ previousPublishDate })
+      answer(PostNowQuery, { post })
+      const { user } = showCard(post)
+      const text = `Datum geändert: vorher ${before}, jetzt 20.01.2027, 13:00 Uhr.`
+      expect(screen.getByText(text)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Bestätigen und planen' }))
+      expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeVisible()
+    },
+  )
 })
 
 it('says when a draft can appear whose date is changed, and what was changed', async () => {

@@ -12,7 +12,7 @@ const EmergencyFields = graphql(`
       remaining
       others
       confirmers
-      dateBefore
+      previousPublishDate
       viewerCanAsk
     }
   }
