@@ -25,7 +25,7 @@ const PublishTiming = lazyPart(
 type Props = { draft: Draft; form: ComposerForm; me: Me }
 
 export function PublishRow({ draft, form, me }: Props) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation(['composer', 'posts'])
   const waits = waitsForRelease(draft, me)
   const asks = asksForSecond(draft, me)
   return (
@@ -35,10 +35,13 @@ export function PublishRow({ draft, form, me }: Props) {
         value={draft.when}
         onChange={(when) => form.change('date', () => ({ when }))}
         options={[
-          { value: 'now', label: t(asks ? 'afterConfirmation' : waits ? 'afterApproval' : 'now') },
+          {
+            value: 'now',
+            label: t(asks ? 'posts:emergency.afterConfirmation' : waits ? 'afterApproval' : 'now'),
+          },
           {
             value: 'custom',
-            label: t(asks ? 'notBeforeConfirmation' : waits ? 'notBeforeApproval' : 'custom'),
+            label: t(asks ? 'posts:emergency.notBefore' : waits ? 'notBeforeApproval' : 'custom'),
           },
         ]}
       />

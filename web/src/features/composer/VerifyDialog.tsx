@@ -15,7 +15,7 @@ import { showHeld } from '@/features/posts/held'
 import type { StoredPost } from '@/features/posts/PostFields'
 import { AskNotice } from '@/features/posts/release/AskNotice'
 import { LastLookDialog } from '@/features/posts/release/LastLookDialog'
-import { isAlarm } from '@/features/posts/release/release'
+import { isEmergencyPost } from '@/features/posts/release/release'
 import { useAskedHint } from '@/features/posts/release/useSayAsked'
 import { showCard } from '@/features/posts/shown'
 import { useUnseenHint } from '@/features/posts/useUnseenHint'
@@ -103,7 +103,7 @@ export function VerifyDialog({ draft, form, me, saving, onClose }: Props) {
     const { post } = answer
     const asked = askedHint(post)
     const date = dateTime(publishDate)
-    const isEmergency = isAlarm(post)
+    const isEmergency = isEmergencyPost(post)
     const planned = isEmergency ? 'sentEmergencyPlannedHint' : 'sentPlannedHint'
     const title = isEmergency
       ? t(`sent.emergency.${status}`, { date })
@@ -212,11 +212,12 @@ function useMissed({ attachment }: Draft): string[] {
 }
 
 function useMoment(draft: Draft, me: Me): string {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation(['composer', 'posts'])
   const instant = chosenInstant(draft)
   const waits = waitsForRelease(draft, me)
   const asks = asksForSecond(draft, me)
-  if (!instant) return t(asks ? 'afterConfirmation' : waits ? 'afterApproval' : 'now')
+  if (!instant)
+    return t(asks ? 'posts:emergency.afterConfirmation' : waits ? 'afterApproval' : 'now')
   const date = dateTime(instant)
-  return waits ? `${date}, ${t(asks ? 'notBeforeConfirmation' : 'notBeforeApproval')}` : date
+  return waits ? `${date}, ${t(asks ? 'posts:emergency.notBefore' : 'notBeforeApproval')}` : date
 }

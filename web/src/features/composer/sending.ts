@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { dateTime, fromWallClock, shortDateTime } from '@/lib/dates'
-import { asksForSecond, isAlarm, waitsForRelease } from './waits'
+import { asksForSecond, isEmergencyDraft, waitsForRelease } from './waits'
 
 export type Sending = 'post' | 'plan' | 'handIn' | 'ask' | 'emergency'
 
@@ -15,7 +15,7 @@ export const sendingOf = (draft: Sent, me: Me): Sending => {
   if (asksForSecond(draft, me)) return 'ask'
   if (waitsForRelease(draft, me)) return 'handIn'
   if (draft.when === 'custom') return 'plan'
-  return isAlarm(draft, me) ? 'emergency' : 'post'
+  return isEmergencyDraft(draft, me) ? 'emergency' : 'post'
 }
 
 /** The selected publish date as an instant; null for now, or while none is set. */
@@ -34,10 +34,12 @@ export function useSendLabel(draft: Sent, me: Me): string {
 
 /** The question in the summary dialog. */
 export function useSendQuestion(draft: Sent, me: Me): string {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation(['composer', 'posts'])
   const instant = chosenInstant(draft)
   const sending = sendingOf(draft, me)
-  return sending === 'plan' && instant !== null
-    ? t(isAlarm(draft, me) ? 'verify.emergencyPlan' : 'verify.plan', { date: dateTime(instant) })
-    : t(sending === 'plan' ? 'verify.post' : `verify.${sending}`)
+  if (sending === 'emergency') return t('posts:emergency.now')
+  if (sending !== 'plan') return t(`verify.${sending}`)
+  if (instant === null) return t('verify.post')
+  const key = isEmergencyDraft(draft, me) ? 'posts:emergency.later' : 'verify.plan'
+  return t(key, { date: dateTime(instant) })
 }

@@ -10,7 +10,7 @@ import { firstLine } from '@/features/posts/firstLine'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
 import { AskNotice } from '@/features/posts/release/AskNotice'
-import { isAlarm } from '@/features/posts/release/release'
+import { isEmergencyPost } from '@/features/posts/release/release'
 import { useSayAsked } from '@/features/posts/release/useSayAsked'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemToShow } from '@/graphql/problem'
@@ -50,7 +50,7 @@ export function RestoreDialog({ post: before, onClose }: Props) {
       if (!hasMoved(problem)) return setRefused(problem)
       notify.failed(t('restore.failed'), problemText(problem))
     } else if (data && !sayAsked(getFragmentData(PostFields, data.restoreWithdrawnPost))) {
-      notify.done(t(isAlarm(post) ? 'posts:emergency.shownAgain' : 'restore.done'))
+      notify.done(t(isEmergencyPost(post) ? 'posts:emergency.shownAgain' : 'restore.done'))
     }
     onClose()
   }
@@ -72,14 +72,14 @@ export function RestoreDialog({ post: before, onClose }: Props) {
       )}
       <p>{t('which', { words: firstLine(post.content) })}</p>
       {answerOf(post) === 'posts:emergency.ask' && <AskNotice />}
-      <p>{t(isAlarm(post) ? 'restore.emergencyWhat' : 'restore.what')}</p>
+      <p>{t(isEmergencyPost(post) ? 'restore.emergencyWhat' : 'restore.what')}</p>
     </ConfirmDialog>
   )
 }
 
 function titleOf(post: StoredPost) {
   if (emergencyOf(post).emergencyRequest) return 'posts:emergency.confirmTitle'
-  return isAlarm(post) ? 'restore.emergencyTitle' : 'restore.title'
+  return isEmergencyPost(post) ? 'restore.emergencyTitle' : 'restore.title'
 }
 
 function answerOf(post: StoredPost) {

@@ -70,8 +70,6 @@ function release(post: StoredPost, t: TFunction<'posts'>): string {
   const isPlanned = Date.parse(post.publishDate) > Date.now()
   const date = dateTime(post.publishDate)
   if (emergencyOf(post).emergencyNeedsTwo)
-    return isPlanned
-      ? t('emergency.notBeforeConfirmation', { date })
-      : t('emergency.afterConfirmation')
+    return isPlanned ? t('emergency.plannedNotBefore', { date }) : t('emergency.afterConfirmation')
   return isPlanned ? t('afterApproval', { date }) : t('soonAfterApproval')
 }

@@ -28,7 +28,7 @@ import { UpdatePostPublishDateMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 import { AskNotice } from '../release/AskNotice'
 import { OverNotice } from '../release/OverNotice'
-import { isAlarm } from '../release/release'
+import { isEmergencyPost } from '../release/release'
 import { isAnswered, type Refused } from '../release/useRelease'
 import { useSayAsked } from '../release/useSayAsked'
 import { VerifyWarnings } from '../release/VerifyWarnings'
@@ -123,7 +123,10 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     if (data && sayAsked(getFragmentData(PostFields, data.updatePostPublishDate))) return onClose()
     if (data && goesOut) {
       const live = getFragmentData(PostFields, data.updatePostPublishDate)
-      notify.done(t(isAlarm(live) ? 'posts:emergency.sent' : 'posts:publishedNow'), hintOf(live))
+      notify.done(
+        t(isEmergencyPost(live) ? 'posts:emergency.sent' : 'posts:publishedNow'),
+        hintOf(live),
+      )
     } else notify.done(t('saved'), chosen === null ? undefined : dateTime(chosen))
     onClose()
   }
@@ -233,11 +236,11 @@ const ofAskedOnes = {
   ...ofEmergencies,
   draftHelp: 'emergency.askedHelp',
   afterRelease: 'posts:emergency.afterConfirmation',
-  notBefore: 'emergency.notBefore',
+  notBefore: 'posts:emergency.notBefore',
 } as const
 
 /** The keys of the texts for this post. */
 function wordsOf(post: StoredPost) {
   if (emergencyOf(post).emergencyNeedsTwo) return ofAskedOnes
-  return isAlarm(post) ? ofEmergencies : ofPosts
+  return isEmergencyPost(post) ? ofEmergencies : ofPosts
 }

@@ -22,7 +22,7 @@ import type { StoredPost } from '../PostFields'
 import { AskNotice } from './AskNotice'
 import { LastLookDialog } from './LastLookDialog'
 import { OpenNotice } from './OpenNotice'
-import { confirmKeyOf, goesOutAt, isAlarm, type ReleaseStep } from './release'
+import { confirmKeyOf, goesOutAt, isEmergencyPost, type ReleaseStep } from './release'
 import { usePlanInstead } from './usePlanInstead'
 import { isAnswered, useRelease } from './useRelease'
 
@@ -121,7 +121,7 @@ function peopleOf(post: StoredPost): People {
 function useTitle(post: StoredPost, step: ReleaseStep, date: string | null, people: People) {
   const { t } = useTranslation('posts')
   if (people !== null) return t(people === 'ask' ? 'emergency.askTitle' : 'emergency.confirmTitle')
-  if (isAlarm(post))
+  if (isEmergencyPost(post))
     return date ? t('emergency.later', { date: dateTime(date) }) : t('emergency.now')
   if (date) return t('release.later', { date: dateTime(date) })
   return t(step === 'approve' ? 'release.now' : 'release.publishNow')
@@ -130,5 +130,5 @@ function useTitle(post: StoredPost, step: ReleaseStep, date: string | null, peop
 function useAnswer(post: StoredPost, date: string | null, step: ReleaseStep, people: People) {
   const { t } = useTranslation('posts')
   if (people !== null) return t(`emergency.${people === 'ask' ? 'ask' : confirmKeyOf(post)}`)
-  return t(isAlarm(post) ? (date ? 'emergency.plan' : 'emergency.send') : step)
+  return t(isEmergencyPost(post) ? (date ? 'emergency.plan' : 'emergency.send') : step)
 }

@@ -15,7 +15,7 @@ export function stepOf(post: StoredPost): ReleaseStep | null {
 }
 
 /** Whether it is sent to an emergency channel. */
-export const isAlarm = (post: StoredPost): boolean => channelsOf(post).some(isEmergency)
+export const isEmergencyPost = (post: StoredPost): boolean => channelsOf(post).some(isEmergency)
 
 /** The key of the label for confirming an emergency: what happens then. */
 export function confirmKeyOf({ status, publishDate }: StoredPost) {

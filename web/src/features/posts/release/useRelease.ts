@@ -17,7 +17,7 @@ import { ChangePostStatusMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
-import { isAlarm, isHeld, type ReleaseStep } from './release'
+import { isEmergencyPost, isHeld, type ReleaseStep } from './release'
 import { sayMoved } from './sayMoved'
 import { useSayAsked } from './useSayAsked'
 
@@ -64,7 +64,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       }
       if (sayAsked(changed)) return onDone()
       // Its card says whether it reaches devices, and stays.
-      if (isAlarm(changed)) showCard(changed)
+      if (isEmergencyPost(changed)) showCard(changed)
       const { title, hint } = done(changed)
       notify.done(title, hint, {
         label: t('look'),
@@ -77,7 +77,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
   function done(changed: StoredPost) {
     const isPlanned = changed.status === 'APPROVED'
     const date = dateTime(changed.publishDate)
-    if (isAlarm(changed))
+    if (isEmergencyPost(changed))
       return {
         title: t(isPlanned ? 'emergency.planned' : 'emergency.sent'),
         hint: isPlanned ? t('emergency.plannedHint', { date }) : hintOf(changed),

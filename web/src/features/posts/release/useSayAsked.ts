@@ -13,7 +13,7 @@ export function useAskedHint() {
     const { emergencyRequest: request } = emergencyOf(post)
     if (!request?.own) return null
     if (request.others === 0) return t('emergency.nobody')
-    return t('emergency.askedHint', { who: textOf(request.confirmers, request.others) })
+    return t('emergency.askedHint', { confirmers: textOf(request.confirmers, request.others) })
   }
 }
 
