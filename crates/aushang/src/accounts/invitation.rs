@@ -29,6 +29,8 @@ pub struct Invitations(MacRing);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invited {
     pub account: AccountId,
+    /// The first moment at which it is not valid any more.
+    pub until: Timestamp,
     counter: i64,
 }
 
@@ -77,7 +79,8 @@ impl Invitations {
         let number = |from: usize| i64::from_be_bytes(body[from..from + 8].try_into().expect("eight bytes"));
         let (issued, counter) = (Timestamp::from_millis(number(16)), number(24));
         let account = AccountId(Uuid::from_slice(&body[..16]).expect("sixteen bytes"));
-        (now < issued + VALID_FOR).then_some(Invited { account, counter })
+        let until = issued + VALID_FOR;
+        (now < until).then_some(Invited { account, until, counter })
     }
 }
 

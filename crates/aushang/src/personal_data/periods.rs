@@ -183,6 +183,7 @@ pub const TABLES: &[Table] = &[
     table("reset_requests", Accounts, &[For(session::RESETS_COUNTED_FOR)]),
     table("restores", NoPerson, &[UntilDone]),
     table("series_dates", Posts, &[With("post_series")]),
+    table("session_profiles", Accounts, &[With("sessions"), With("profiles")]),
     table("session_tokens", Accounts, &[UntilExpired, With("sessions")]),
     table("sessions", Accounts, &[UntilExpired, With("accounts")]),
     table("incorrect_source_requests", NoPerson, &[Always]),

@@ -25,7 +25,7 @@ pub async fn request_link_code(tx: &Tx, app: &App, code: &Code) -> Result<()> {
     if session::needs_password(app, &account) {
         return Err(Problem::field("password", Reason::Required).into());
     }
-    let mailed = session::new_code(tx, app, account.id).await?;
+    let mailed = session::new_code(tx, app, account.id, found.id).await?;
     let until = app.now() + session::CODE_VALID_FOR;
     store::replace_mailed_code(tx, found.id, hash(&found, &mailed), until).await?;
     let institution = profiles::display_name(tx, account.profile).await?;

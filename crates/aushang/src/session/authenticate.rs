@@ -19,7 +19,7 @@ use crate::profiles;
 const OVERLAP: TimeDelta = TimeDelta::minutes(10);
 
 /// Loads the actor of a bearer token from the database. `selected` is the id of the profile to act for; only
-/// a SUPERADMIN may select another than the own profile.
+/// a SUPERADMIN may select another than the own profile, in a session that has switched to it.
 pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Result<Actor> {
     let claims = app.tokens.read(token, app.now())?;
     let mut actor = find_actor(app, &claims).await?;
@@ -35,6 +35,9 @@ pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Resul
     }
     let selected = selected.ok_or(Reason::SessionGone)?;
     let profile = profiles::find(app.db.reader(), selected).await?.ok_or(Reason::SessionGone)?;
+    if !store::has_switched(app.db.reader(), actor.session, profile.id).await? {
+        return Err(Problem::new(Reason::ForeignProfile).into());
+    }
     actor.profile = profile.id;
     actor.profile_role = profile.role;
     actor.permissions = profile.permissions;
@@ -43,11 +46,17 @@ pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Resul
     Ok(actor)
 }
 
+/// Lets the session act for another profile until it ends.
+pub async fn switch_to(tx: &Tx, session: SessionId, profile: ProfileId, now: Timestamp) -> Result<()> {
+    store::insert_switch(tx, session, profile, now).await
+}
+
 /// Reloads the actor in the transaction: session, role and current profile.
 pub async fn reload_actor(tx: &Tx, app: &App, actor: &Actor) -> Result<Actor> {
     let found = store::find_acting(tx, actor.session, actor.account, actor.profile).await?;
-    let store::Acting { own_profile, signed } = found.ok_or(Reason::SessionGone)?;
-    if signed.profile_id != own_profile && signed.account_role != AccountRole::Superadmin {
+    let store::Acting { own_profile, has_switched, signed } = found.ok_or(Reason::SessionGone)?;
+    let may_act_for_others = signed.account_role == AccountRole::Superadmin && has_switched;
+    if signed.profile_id != own_profile && !may_act_for_others {
         return Err(Reason::ForeignProfile.into());
     }
     actor_of(app, signed, actor.token)

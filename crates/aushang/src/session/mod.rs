@@ -35,7 +35,7 @@ mod token;
 mod translate;
 
 pub use attempts::{CHECKS_COUNTED_FOR, take as take_attempt, take_for_code as take_attempt_for_code};
-pub use authenticate::{load_actor, reload_actor};
+pub use authenticate::{load_actor, reload_actor, switch_to};
 pub use browsers::account_of_browser;
 pub use call::Call;
 pub use client::Client;

@@ -35,6 +35,8 @@ pub struct Opening {
     client: Client,
     browser: Option<browsers::Browser>,
     origin: Option<Origin>,
+    /// When the session ends at the latest. `None`: as any other.
+    ends_at: Option<Timestamp>,
     is_by_link: bool,
 }
 
@@ -44,7 +46,16 @@ impl Opening {
         let claims = app.tokens.claims(account.id, account.profile, now, now);
         let token = app.tokens.sign(&claims)?;
         let session = SessionId::new(now);
-        Ok(Self { session, claims, token, client, browser: None, origin: None, is_by_link: false })
+        Ok(Self {
+            session,
+            claims,
+            token,
+            client,
+            browser: None,
+            origin: None,
+            ends_at: None,
+            is_by_link: false,
+        })
     }
 
     /// Remembers the browser, because the person signs in with it. `secret` is the one that it sent.
@@ -54,9 +65,15 @@ impl Opening {
 
     /// The session begins with a provider.
     pub fn with_provider(self, app: &App, origin: Origin) -> Result<Self> {
-        let claims = self.claims.ending_by(origin.ends_at);
+        let opening = self.ending_by(app, origin.ends_at)?;
+        Ok(Self { origin: Some(origin), ..opening })
+    }
+
+    /// The session ends at this moment at the latest.
+    pub fn ending_by(self, app: &App, ends_at: Option<Timestamp>) -> Result<Self> {
+        let claims = self.claims.ending_by(ends_at);
         let token = app.tokens.sign(&claims)?;
-        Ok(Self { claims, token, origin: Some(origin), ..self })
+        Ok(Self { claims, token, ends_at, ..self })
     }
 
     /// The session begins with a link of the operator, which counts as a proof.
@@ -97,6 +114,7 @@ impl Opening {
             proved: self.proved(now, entered),
             client: &self.client,
             origin: self.origin.as_ref(),
+            ends_at: self.ends_at,
         };
         store::insert_session(tx, now, new).await?;
         store::insert_token(tx, &self.claims, self.session, now, Some(now)).await?;

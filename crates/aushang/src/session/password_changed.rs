@@ -1,7 +1,8 @@
-//! The mail about a changed password.
+//! What follows a changed password.
 
 use aushang_db::Tx;
 
+use super::proof_code;
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::mails::{self, Letter};
@@ -9,7 +10,7 @@ use crate::problem::Result;
 use crate::profiles;
 
 /// Tells the account that its password was changed, and names the other ways to sign in, which stay: somebody else may
-/// have added one.
+/// have added one. Codes can be mailed to it again.
 pub async fn tell_password_changed(tx: &Tx, app: &App, account: &Account) -> Result<()> {
     let institution = profiles::display_name(tx, account.profile).await?;
     let linked = accounts::list_identities(tx, account.id).await?;
@@ -18,5 +19,6 @@ pub async fn tell_password_changed(tx: &Tx, app: &App, account: &Account) -> Res
     let passkeys = accounts::passkeys::list(tx, account.id).await?;
     other_ways.extend(passkeys.into_iter().map(|passkey| format!("Passkey „{}“", passkey.name)));
     let letter = Letter::PasswordChanged { institution, other_ways };
+    proof_code::forget_mails(tx, account.id).await?;
     mails::send(tx, app, account.mailbox()?, letter).await
 }

@@ -3,6 +3,7 @@
 
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
+use uuid::Uuid;
 
 use super::store::{self, ProofCode};
 use crate::accounts;
@@ -19,8 +20,11 @@ pub const CODE_VALID_FOR: TimeDelta = TimeDelta::minutes(10);
 const DIGITS: usize = 6;
 /// Maximum number of other codes that may be entered before the mailed one ends.
 pub const MAX_MISTAKES: u32 = 5;
-/// Maximum number of mails to one account within an hour.
-const MAX_MAILS: u64 = 10;
+/// Maximum number of mails within an hour for one session, or for one sign-in with a provider.
+const MAX_MAILS_FOR_ONE: u64 = 10;
+/// Maximum number of mails to one account within an hour. Higher than that of a session, so that somebody else who has
+/// signed in with the password does not use up what the owner needs.
+const MAX_MAILS: u64 = 30;
 /// A code that is valid for longer than this suffices for a dialog that is opened again.
 const SUFFICES_WITH: TimeDelta = TimeDelta::minutes(5);
 
@@ -39,23 +43,37 @@ pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor, another: boo
     if !another && mailed.is_some_and(|code| code.is_valid(now) && code.expires_at - now >= SUFFICES_WITH) {
         return Ok(());
     }
-    let code = new_code(tx, app, actor.account).await?;
+    let code = new_code(tx, app, actor.account, actor.session.0).await?;
     store::replace_proof_code(tx, actor.session, &hash(actor.session, &code), now + CODE_VALID_FOR).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
     let letter = Letter::ProofCode { institution, code, until: now + CODE_VALID_FOR };
     mails::send(tx, app, account.mailbox()?, letter).await
 }
 
-/// Returns a new code for a mail to the account. Fails with [`Reason::TooManyAttempts`] after ten within an hour.
-pub async fn new_code(tx: &Tx, app: &App, account: AccountId) -> Result<String> {
-    let now = app.now();
-    let budget = fingerprint("proof code of account", &account.to_string());
-    store::lock_budget(tx, &budget).await?;
-    if store::count_resets(tx, &budget, now - super::RESETS_COUNTED_FOR).await? >= MAX_MAILS {
+/// Returns a new code for a mail to the account. `requester`: the session, or the sign-in with a provider. Fails with
+/// [`Reason::TooManyAttempts`] after ten for the requester, or thirty for the account, within an hour.
+pub async fn new_code(tx: &Tx, app: &App, account: AccountId, requester: Uuid) -> Result<String> {
+    let of_requester = fingerprint("proof code of requester", &requester.to_string());
+    count_mail(tx, &of_requester, MAX_MAILS_FOR_ONE, app.now()).await?;
+    count_mail(tx, &of_account(account), MAX_MAILS, app.now()).await?;
+    random_code()
+}
+
+async fn count_mail(tx: &Tx, budget: &[u8], max: u64, now: Timestamp) -> Result<()> {
+    store::lock_budget(tx, budget).await?;
+    if store::count_resets(tx, budget, now - super::RESETS_COUNTED_FOR).await? >= max {
         return Err(Reason::TooManyAttempts.into());
     }
-    store::insert_reset(tx, &budget, now).await?;
-    random_code()
+    store::insert_reset(tx, budget, now).await
+}
+
+/// Permits mails again after the password was changed, which ends the other sessions.
+pub(super) async fn forget_mails(tx: &Tx, account: AccountId) -> Result<()> {
+    store::delete_resets(tx, &of_account(account)).await
+}
+
+fn of_account(account: AccountId) -> Vec<u8> {
+    fingerprint("proof code of account", &account.to_string())
 }
 
 /// What an entered code is.

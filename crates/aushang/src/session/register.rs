@@ -132,6 +132,7 @@ async fn write(
     // Ends the sessions of others who opened the same link.
     store::delete_sessions_of(tx, before.id, Some((actor.session, actor.token))).await?;
     store::update_proved(tx, actor.session, app.now(), ProvedBy::Password).await?;
+    store::outlive_invitation(tx, actor.session).await?;
     accounts::end_takeovers(tx, before.id).await?;
     if before.is_registered {
         tell_password_changed(tx, app, &before).await?;

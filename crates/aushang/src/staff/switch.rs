@@ -1,5 +1,5 @@
-//! Switches a member of the internal staff into another profile. The server stores no state: afterwards, the
-//! console names the profile with each request.
+//! Switches a member of the internal staff into another profile: its session may act for it from then on. The console
+//! names the profile with each request.
 
 use aushang_db::Tx;
 
@@ -9,11 +9,13 @@ use crate::audit::{self, Principal};
 use crate::ids::ProfileId;
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
+use crate::session;
 
-/// Records the switch and returns the profile.
+/// Returns the profile. The caller has proved to be the owner of the account.
 pub async fn switch(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) -> Result<Profile> {
     let profile = profiles::get(tx, id).await?;
-    let by = Principal::staff(actor, id);
-    audit::record(tx, &app.audit, app.now(), by, "profile.switch", id.0, None).await?;
+    let (now, by) = (app.now(), Principal::staff(actor, id));
+    session::switch_to(tx, actor.session, id, now).await?;
+    audit::record(tx, &app.audit, now, by, "profile.switch", id.0, None).await?;
     Ok(profile)
 }

@@ -88,7 +88,7 @@ impl PasswordsMutation {
     }
 
     /// Mails a code of six digits to the signed-in account, for `proveIdentity`. It is valid for ten minutes, in this
-    /// session, and once. 429 after ten mails in an hour. 400 (SECOND_FACTOR_REQUIRED, or PASSKEY_REQUIRED)
+    /// session, and once. 429 after ten mails of a session, or thirty of an account, in an hour. 400 (SECOND_FACTOR_REQUIRED, or PASSKEY_REQUIRED)
     /// if the account has a second factor, which has to be used instead.
     async fn request_proof_code(
         &self,
@@ -114,7 +114,8 @@ impl PasswordsMutation {
     }
 
     /// Revokes the password of an account and ends its sessions. A new password can be set with its
-    /// `inviteLink`. Exactly one of the arguments must be given.
+    /// `inviteLink`. Exactly one of the arguments must be given. Requires `proveIdentity` with more than the password
+    /// (403, STRONG_PROOF_REQUIRED).
     async fn reset_password(
         &self,
         ctx: &Context<'_>,

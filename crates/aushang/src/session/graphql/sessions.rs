@@ -44,7 +44,7 @@ impl SessionQuery {
     /// is invalid or has expired.
     async fn invitation(&self, ctx: &Context<'_>, token: String) -> Result<Invitation> {
         let app = app(ctx);
-        let account = find_invited(app, &token).await?;
+        let (account, _) = find_invited(app, &token).await?;
         let profile = profiles::get(app.db.reader(), account.profile).await?;
         let given = profile.publish_membership;
         let asks_for_marketing = accounts::asks_for_marketing(app.db.reader(), &account, given).await?;

@@ -37,6 +37,10 @@ pub async fn insert_reset(tx: &Tx, budget: &[u8], now: Timestamp) -> Result<()> 
     sql::run(tx, sql, [new_id(now).into(), budget.into(), now.into()]).await
 }
 
+pub async fn delete_resets(tx: &Tx, budget: &[u8]) -> Result<()> {
+    sql::run(tx, "delete from reset_requests where budget = $1", [budget.into()]).await
+}
+
 /// Deletes all counts of password checks and requested resets.
 pub async fn delete_all_counted(tx: &Tx) -> Result<()> {
     sql::run(tx, "delete from password_checks", []).await?;

@@ -80,6 +80,8 @@ pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option
 #[derive(Debug, FromQueryResult)]
 pub struct Acting {
     pub own_profile: ProfileId,
+    /// Whether the session has switched to the current profile.
+    pub has_switched: bool,
     #[sea_orm(nested)]
     pub signed: SignedIn,
 }
@@ -92,12 +94,28 @@ pub async fn find_acting(
     profile: ProfileId,
 ) -> Result<Option<Acting>> {
     let sql = format!(
-        "select accounts.profile_id as own_profile, {} from accounts join profiles p on p.id = $3 \
+        "select accounts.profile_id as own_profile, \
+         exists (select 1 from session_profiles sp where sp.session_id = $1 and sp.profile_id = $3) as has_switched, {} \
+         from accounts join profiles p on p.id = $3 \
          left join sessions s on s.id = $1 and s.account_id = accounts.id \
          where accounts.id = $2",
         columns("s")
     );
     sql::row::<Acting>(tx, sql, [session.into(), account.into(), profile.into()]).await
+}
+
+/// Records that the session may act for the profile.
+pub async fn insert_switch(tx: &Tx, session: SessionId, profile: ProfileId, now: Timestamp) -> Result<()> {
+    let sql = "insert into session_profiles (session_id, profile_id, switched_at) values ($1, $2, $3) \
+               on conflict do nothing";
+    sql::run(tx, sql, [session.into(), profile.into(), now.into()]).await
+}
+
+/// Whether the session has switched to the profile.
+pub async fn has_switched(db: &impl Connection, session: SessionId, profile: ProfileId) -> Result<bool> {
+    let sql = "select 1 from session_profiles where session_id = $1 and profile_id = $2";
+    let row: Option<(i32,)> = sql::value(db, sql, [session.into(), profile.into()]).await?;
+    Ok(row.is_some())
 }
 
 /// A new session. It ends with its last token.
@@ -110,10 +128,12 @@ pub struct NewSession<'a> {
     pub client: &'a Client,
     /// `None`: the session did not begin with a provider.
     pub origin: Option<&'a Origin>,
+    /// When it ends at the latest. `None`: as the configuration says.
+    pub ends_at: Option<Timestamp>,
 }
 
 pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Result<()> {
-    let NewSession { id, account, expires_at, proved, client, origin } = new;
+    let NewSession { id, account, expires_at, proved, client, origin, ends_at } = new;
     let row = vec![
         ("id", id.into()),
         ("account_id", account.into()),
@@ -127,7 +147,7 @@ pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Res
         ("network", client.network.clone().into()),
         ("provider_issuer", origin.map(|origin| origin.issuer.clone()).into()),
         ("provider_session", origin.and_then(|origin| origin.session.clone()).into()),
-        ("ends_at", origin.and_then(|origin| origin.ends_at).into()),
+        ("ends_at", ends_at.into()),
     ];
     sql::insert(tx, "insert into sessions", row).await
 }
@@ -164,6 +184,11 @@ pub async fn extend_session(tx: &Tx, id: SessionId, expires_at: Timestamp) -> Re
 pub async fn update_proved(tx: &Tx, id: SessionId, now: Timestamp, by: ProvedBy) -> Result<bool> {
     let sql = "update sessions set proved_at = $2, proved_by = $3 where id = $1";
     Ok(sql::execute(tx, sql, [id.into(), now.into(), by.into()]).await? == 1)
+}
+
+/// Lets the session of an invitation last as long as any other.
+pub async fn outlive_invitation(tx: &Tx, id: SessionId) -> Result<()> {
+    sql::run(tx, "update sessions set ends_at = null where id = $1", [id.into()]).await
 }
 
 /// Whether the session exists. Ended sessions are deleted.

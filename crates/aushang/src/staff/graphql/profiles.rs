@@ -99,9 +99,9 @@ pub struct StaffMutation;
 
 #[Object]
 impl StaffMutation {
-    /// Records that the caller acts for a profile from now on, and returns the link between account and
-    /// profile. The server keeps no state: the caller names the profile in the header `X-Selected-Profile` of
-    /// each further request.
+    /// Lets the session act for a profile until it ends, and returns the link between account and profile. The caller
+    /// names the profile in the header `X-Selected-Profile` of each further request; without a switch, that is refused
+    /// with 403 (FOREIGN_PROFILE). Requires `proveIdentity` (403, PROOF_REQUIRED).
     async fn switch_profile(&self, ctx: &Context<'_>, id: ID) -> Result<FeedEdge> {
         let id = ProfileId::parse(&id)?;
         let profile =

@@ -145,7 +145,7 @@ async fn with_new_profile(app: &TestApp) -> (Person, Value) {
         "email": "erste@neu.example", "username": "neues", "displayName": "Neues", "role": "INSTITUTION"
     });
     let made = staff.run("signup", new, "profile { id } account { inviteLink }").await.ok();
-    (staff.acting_for(&text(&made["profile"]["id"])), made["account"]["inviteLink"].clone())
+    (app.switched(staff, &text(&made["profile"]["id"])).await, made["account"]["inviteLink"].clone())
 }
 
 #[each_engine]

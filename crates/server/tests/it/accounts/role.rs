@@ -84,7 +84,7 @@ async fn only_staff_changes_staff_and_never_the_last_one(app: TestApp) {
     admin.try_delete_account(&user.id).await.refused(403, "NOT_PERMITTED");
     // After the other account is deleted, this one is the last.
     let profile_of_staff = text(&app.sign_in(&staff.email).await.me("id").await["id"]);
-    let intern = user.clone().acting_for(&profile_of_staff);
+    let intern = app.switched(user.clone(), &profile_of_staff).await;
     intern.try_delete_account(&staff.id).await.ok();
     user.try_delete_user().await.refused(409, "LAST_ADMIN");
 }

@@ -189,7 +189,7 @@ async fn upload_without_permission_is_refused_before_the_file_is_read(app: TestA
     for (person, reason) in [
         (app.anonymous(), "NOT_SIGNED_IN"),
         (reader.clone().on_the_console(), "NOT_SIGNED_IN"),
-        (app.admin().await.acting_for(&app.world.foreign.id), "FOREIGN_PROFILE"),
+        (app.admin().await.naming(&app.world.foreign.id), "FOREIGN_PROFILE"),
         (reader, "NO_UPLOADS"),
     ] {
         let answer = call_without_reading(&person, UPLOAD).await;

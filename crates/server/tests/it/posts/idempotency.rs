@@ -30,7 +30,7 @@ async fn idempotency_key_is_valid_for_90_days(app: TestApp) {
 async fn idempotency_key_is_scoped_to_the_profile(app: TestApp) {
     let staff = app.superadmin().await;
     let first = staff.sends(new("Hallo", "k")).await;
-    let elsewhere = app.sign_in(&staff.email).await.acting_for(&app.world.foreign.id);
+    let elsewhere = app.switched(app.sign_in(&staff.email).await, &app.world.foreign.id).await;
     elsewhere.try_send(new("Hallo", "k")).await.refused(409, "KEY_REUSED");
     assert_eq!(elsewhere.posts("ALL").await["totalCount"], 0);
     assert_eq!(staff.sends(new("Hallo", "k")).await["id"], first["id"]);

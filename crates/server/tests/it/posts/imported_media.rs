@@ -111,7 +111,7 @@ async fn file_that_the_server_staged_is_claimed_only_by_an_import_of_the_same_pr
     // Not by an account, not even one of staff that acts for the profile.
     let raw = json!({ "type": "IMAGE", "raw": file });
     let post = json!({ "content": "Bild", "attachment": { "gallery": { "images": [raw] } } });
-    for person in [&admin, &superadmin.acting_for(&own)] {
+    for person in [&admin, &superadmin.naming(&own)] {
         person.try_send(post.clone()).await.refused(404, "NOT_FOUND");
         let found = person.run("files", json!({ "raws": [file] }), "raw").await.ok();
         assert_eq!(found, json!([]));

@@ -22,7 +22,7 @@ impl Person {
 #[each_engine]
 async fn staff_changes_the_crm_number_and_permissions_and_omitted_ones_stay(app: TestApp) {
     let (staff, id) = (app.superadmin().await, app.world.foreign.id);
-    let there = app.sign_in("intern@aushang.example").await.acting_for(&id);
+    let there = app.switched(app.sign_in("intern@aushang.example").await, &id).await;
     let both = json!(["ADVERTISE_POST", "MULTILINGUAL_POSTS"]);
     let none = json!([]);
     for (change, number, permissions) in [

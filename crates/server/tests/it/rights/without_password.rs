@@ -73,6 +73,6 @@ async fn staff_without_a_password_sees_only_its_own_profile(app: TestApp) {
     staff.posts("ALL").await;
     let all = json!({ "paginationInput": { "first": 5 }, "filter": "ALL", "ofAllProfiles": true });
     staff.run("posts", all, "edges { cursor }").await.refused(403, "PASSWORD_MISSING");
-    let there = staff.acting_for(&app.world.own.id);
+    let there = app.switched(staff, &app.world.own.id).await;
     there.run("me", json!({}), "id").await.refused(403, "FOREIGN_PROFILE");
 }

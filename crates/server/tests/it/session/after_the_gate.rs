@@ -88,6 +88,7 @@ async fn session_that_ended_meanwhile_cannot_write(app: TestApp) {
 async fn former_staff_cannot_write_for_another_profile(app: TestApp) {
     let staff = app.sign_in("intern@aushang.example").await;
     let selected = app.world.own.id.to_string();
+    app.switched(staff.clone(), &selected).await;
     let call = Admitted::new(&app, &staff, Some(&selected)).await;
     // The API does not remove the role of the last staff account, so this uses SQL.
     app.run("update accounts set role = 'ADMIN' where email = 'intern@aushang.example'".to_owned()).await;

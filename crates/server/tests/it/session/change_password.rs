@@ -43,7 +43,7 @@ async fn staff_changes_its_password_while_another_profile_is_selected(app: TestA
     let changed = staff.run("changePassword", arguments, "role accountRole").await.ok();
     let expected = json!({ "role": "STUDENT_COUNCIL", "accountRole": "SUPERADMIN" });
     assert_eq!(changed, expected);
-    let user = app.user().await.acting_for(&app.world.foreign.id);
+    let user = app.user().await.naming(&app.world.foreign.id);
     user.try_change_password(Some(PASSWORD), NEW).await.refused(403, "FOREIGN_PROFILE");
 }
 

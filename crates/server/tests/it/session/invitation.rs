@@ -61,6 +61,48 @@ async fn link_is_valid_for_seven_days_and_the_same_for_a_day(app: TestApp) {
     anonymous.try_open(token_of(&next_day)).await.ok();
 }
 
+/// Otherwise whoever opened a forwarded link could set a password until the session ends, after 30 days.
+#[each_engine]
+async fn session_of_a_link_ends_with_it_unless_a_password_is_set(app: TestApp) {
+    let account = app.admin().await.invites("neu@fs.example", "USER").await;
+    let link = &account["inviteLink"];
+    let (early, late) = (app.opens(link, "neu@fs.example").await, app.opens(link, "neu@fs.example").await);
+    // The link counts from the beginning of its day, eleven hours ago.
+    let left = TimeDelta::days(7) - TimeDelta::hours(11);
+    app.advance(TimeDelta::days(5));
+    let (early, late) = (early.renews().await, late.renews().await);
+    app.advance(left - TimeDelta::days(5) - TimeDelta::seconds(1));
+    early.state().await.ok();
+    app.advance(TimeDelta::seconds(1));
+    early.state().await.refused(401, "NOT_SIGNED_IN");
+    late.try_register(PASSWORD).await.refused(401, "NOT_SIGNED_IN");
+}
+
+#[each_engine]
+async fn session_of_a_link_lasts_as_any_other_once_a_password_is_set(app: TestApp) {
+    let account = app.admin().await.invites("neu@fs.example", "USER").await;
+    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    person.try_register(PASSWORD).await.ok();
+    app.advance(TimeDelta::days(6));
+    let person = person.renews().await;
+    app.advance(TimeDelta::days(6));
+    person.state().await.ok();
+}
+
+/// With the link of an account that was in use, an administrator could act in a colleague's name.
+#[each_engine]
+async fn link_of_a_registered_account_is_shown_to_internal_staff_only(app: TestApp) {
+    let (admin, staff, user) = (app.admin().await, app.superadmin().await, app.user().await);
+    assert_ne!(staff.try_take_password_back(&user.id).await.ok()["inviteLink"], json!(null));
+    for (person, is_shown) in [(&admin, false), (&staff, true)] {
+        let account = person.account("user@fs.example").await;
+        assert_eq!(account["inviteLink"].is_string(), is_shown, "{account}");
+    }
+    // An administrator has the mail with the link sent again.
+    let again = admin.run("resendInvitation", json!({ "id": user.id }), "inviteLink passwordMissing").await;
+    assert_eq!(again.ok(), json!({ "inviteLink": null, "passwordMissing": true }));
+}
+
 #[each_engine]
 async fn changed_and_forged_links_are_refused(app: TestApp) {
     let admin = app.admin().await;

@@ -12,7 +12,7 @@ const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Fi
 const FIELDS: &str = "id isCurrent beganAt seenAt endsAt browser system network";
 
 impl Person {
-    async fn renews(&self) -> Self {
+    pub async fn renews(&self) -> Self {
         let mut anonymous = self.clone();
         anonymous.token = None;
         let session = anonymous.try_token_login(self.token.as_deref().unwrap()).await.ok();

@@ -343,7 +343,8 @@ async fn passkeys_are_in_the_data_of_the_account_without_their_keys(app: TestApp
 async fn internal_staff_only_adds_a_passkey_if_it_is_required(engine: Engine) {
     let app = TestApp::with(engine, &[("AUSHANG_SESSION__STAFF_PASSKEY", "true")]).await;
     let home = app.sign_in("intern@aushang.example").await;
-    let refused = home.clone().acting_for(&app.world.own.id).run("operations", json!({}), "version").await;
+    let staff = app.switched(home.clone(), &app.world.own.id).await;
+    let refused = staff.run("operations", json!({}), "version").await;
     refused.refused(403, "FOREIGN_PROFILE");
     for (operation, fields) in [("operations", "version"), ("beginOneTimeCodes", "uri"), ("sessions", "id")] {
         home.run(operation, json!({}), fields).await.refused(403, "PASSKEY_MISSING");

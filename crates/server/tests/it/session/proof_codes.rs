@@ -131,7 +131,7 @@ async fn dialog_that_is_opened_again_uses_the_code_that_was_mailed(app: TestApp)
 }
 
 #[each_engine]
-async fn ten_codes_an_hour_are_mailed_to_an_account(app: TestApp) {
+async fn session_gets_ten_codes_an_hour(app: TestApp) {
     let user = app.sign_in_by_password(USER).await;
     for _ in 0..10 {
         user.try_request_code().await.ok();
@@ -144,4 +144,27 @@ async fn ten_codes_an_hour_are_mailed_to_an_account(app: TestApp) {
     app.advance(MILLISECOND);
     user.try_request_code().await.ok();
     assert_eq!(app.mail_to(USER).await.to, USER);
+}
+
+/// Somebody else who knows the password does not use up what the owner needs.
+#[each_engine]
+async fn account_gets_thirty_codes_an_hour_and_more_once_its_password_is_changed(app: TestApp) {
+    let owner = app.sign_in_by_password(USER).await;
+    for _ in 0..2 {
+        let other = app.sign_in_by_password(USER).await;
+        for _ in 0..10 {
+            other.try_request_code().await.ok();
+        }
+        other.try_request_code().await.refused(429, "TOO_MANY_ATTEMPTS");
+    }
+    for _ in 0..9 {
+        owner.try_request_code().await.ok();
+    }
+    let last = app.sign_in_by_password(USER).await;
+    last.try_request_code().await.ok();
+    assert_eq!(app.count("mails where kind = 'PROOF_CODE'").await, 30);
+    owner.try_request_code().await.refused(429, "TOO_MANY_ATTEMPTS");
+    owner.try_change_password(Some(PASSWORD), "Guten Abend 8").await.ok();
+    owner.try_request_code().await.ok();
+    owner.try_request_code().await.refused(429, "TOO_MANY_ATTEMPTS");
 }

@@ -391,7 +391,7 @@ async fn codes_survive_a_change_of_the_secret(app: TestApp) {
 async fn internal_staff_only_sets_up_codes_if_they_are_required(engine: Engine) {
     let app = TestApp::with(engine, &[("AUSHANG_SESSION__STAFF_SECOND_FACTOR", "true")]).await;
     let home = app.sign_in("intern@aushang.example").await;
-    let staff = home.clone().acting_for(&app.world.own.id);
+    let staff = app.switched(home.clone(), &app.world.own.id).await;
     staff.run("operations", json!({}), "version").await.refused(403, "FOREIGN_PROFILE");
     for (operation, fields) in [("operations", "version"), ("sessions", "id")] {
         home.run(operation, json!({}), fields).await.refused(403, "SECOND_FACTOR_MISSING");

@@ -52,9 +52,9 @@ async fn code_is_not_redeemed_for_another_redirect_address_or_state(mirror: Mirr
     // Another session of the same account, another account, and another profile in the same session.
     mirror.app.user().await.try_connect(good.clone()).await.refused_at(400, "state STATE_INVALID");
     mirror.app.admin().await.try_connect(good.clone()).await.refused_at(400, "state STATE_INVALID");
-    let here = staff.clone().acting_for(&mirror.app.world.own.id);
+    let here = mirror.app.switched(staff.clone(), &mirror.app.world.own.id).await;
     let begun_here = mirror.agrees(&here, USERNAME).await;
-    let elsewhere = staff.acting_for(&mirror.app.world.foreign.id);
+    let elsewhere = mirror.app.switched(staff, &mirror.app.world.foreign.id).await;
     elsewhere.try_connect(begun_here.clone()).await.refused_at(400, "state STATE_INVALID");
     assert_eq!(mirror.instagram.count(Endpoint::Redeem), 0);
     here.try_connect(begun_here).await.ok();

@@ -188,7 +188,7 @@ async fn names_of_other_profiles_with_the_same_feed_are_sorted_and_limited(engin
             NewProfile::named(ProfileRole::Institution, &name.to_lowercase().replace('ä', "ae"), name, now);
         let profile = NewProfile { visible: true, ..profile };
         let added = app.product.write(move |tx| Box::pin(async move { profiles::insert(tx, profile).await }));
-        let acting = staff.clone().acting_for(&added.await.unwrap());
+        let acting = app.switched(staff.clone(), &added.await.unwrap()).await;
         try_connect(&acting, address.as_str()).await.ok();
     }
     let names = admin.source().await["alsoConnectedBy"].clone();

@@ -34,7 +34,7 @@ async fn staff_reads_and_filters_the_audit_trail(app: TestApp) {
     let began = app.now();
     app.advance(TimeDelta::hours(1));
     staff.proves().await;
-    let there = staff.clone().acting_for(&app.world.foreign.id);
+    let there = staff.clone().naming(&app.world.foreign.id);
     staff.run("switchProfile", json!({ "id": app.world.foreign.id }), "profile").await.ok();
     app.advance(TimeDelta::seconds(1));
     let post = there.writes("Aus dem Haus").await;

@@ -167,7 +167,7 @@ async fn switching_names_the_profile_and_is_recorded(app: TestApp) {
     assert_eq!(edge, json!({ "profile": id, "accountId": staff.id, "role": "SUPERADMIN" }));
     // Only the header selects the profile.
     assert_eq!(staff.me("username").await["username"], "intern");
-    let there = staff.clone().acting_for(&id);
+    let there = staff.clone().naming(&id);
     assert_eq!(there.me("feedEdge { profile accountId role }").await["feedEdge"], edge);
     there.writes("Aus dem Haus").await;
     // The audit trail names the account, and the profile that it acts for.

@@ -69,9 +69,9 @@ impl Person {
         self.clone().with_header("x-forwarded-for", address)
     }
 
-    /// Selects another profile.
+    /// Names another profile with each request. The session must have switched to it: see `TestApp::switched`.
     #[must_use]
-    pub fn acting_for(self, profile: &(impl ToString + ?Sized)) -> Self {
+    pub fn naming(self, profile: &(impl ToString + ?Sized)) -> Self {
         self.with_header("x-selected-profile", profile.to_string())
     }
 
@@ -164,7 +164,19 @@ impl TestApp {
 
     /// Signs in as internal staff and selects the own institution.
     pub async fn superadmin(&self) -> Person {
-        self.sign_in("intern@aushang.example").await.acting_for(&self.world.own.id)
+        self.switched(self.sign_in("intern@aushang.example").await, &self.world.own.id).await
+    }
+
+    /// Returns the person with another profile selected. The sessions of the account have then switched to every profile.
+    pub async fn switched(&self, person: Person, profile: &(impl ToString + ?Sized)) -> Person {
+        let (now, email) = (self.now().timestamp_millis(), &person.email);
+        self.run(format!(
+            "insert into session_profiles (session_id, profile_id, switched_at) select s.id, p.id, {now} \
+             from sessions s join accounts a on a.id = s.account_id cross join profiles p \
+             where a.email = '{email}' on conflict do nothing"
+        ))
+        .await;
+        person.naming(profile)
     }
 
     pub async fn admin(&self) -> Person {
