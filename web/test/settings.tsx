@@ -79,6 +79,7 @@ export function anAccount(change: Partial<AccountFieldsFragment> = {}): AnAccoun
     name: `Jemand ${made}`,
     role: 'USER',
     inviteLink: null,
+    passwordMissing: false,
     viewerCanChange: true,
     registered: true,
     hasSecondFactor: false,

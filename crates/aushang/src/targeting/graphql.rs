@@ -124,7 +124,8 @@ pub struct TargetingMutation;
 
 #[Object]
 impl TargetingMutation {
-    /// Changes the targeting of a profile and returns it. Omitted arguments do not change it.
+    /// Changes the targeting of a profile and returns it. Omitted arguments do not change it. Requires `proveIdentity`
+    /// with more than the password (403, STRONG_PROOF_REQUIRED).
     async fn save_targeting(
         &self,
         ctx: &Context<'_>,

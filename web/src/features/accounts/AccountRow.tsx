@@ -1,4 +1,4 @@
-import { CalendarClock, Lock, MailOpen, ShieldCheck } from 'lucide-react'
+import { CalendarClock, KeyRound, Lock, MailOpen, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'
@@ -25,7 +25,7 @@ type Props = {
 export function AccountRow({ account, own, onAsk }: Props) {
   const { t } = useTranslation('accounts')
   const { t: roles } = useTranslation('roles')
-  const { email, role, registered, inviteLink, viewerCanChange } = account
+  const { email, role, registered, inviteLink, passwordMissing, viewerCanChange } = account
   const name = nameOf(account)
   const inviteAgain = useInviteAgain()
   const endDeputy = useEndDeputy()
@@ -42,6 +42,12 @@ export function AccountRow({ account, own, onAsk }: Props) {
           <span className={classes.note}>
             <MailOpen size={16} />
             {t('invited')}
+          </span>
+        )}
+        {registered && passwordMissing && (
+          <span className={classes.note}>
+            <KeyRound size={16} />
+            {t('passwordMissing')}
           </span>
         )}
         {account.hasSecondFactor && (
@@ -73,7 +79,7 @@ export function AccountRow({ account, own, onAsk }: Props) {
           {viewerCanChange && (
             <AccountMenu
               name={name}
-              onInviteAgain={inviteLink ? () => void inviteAgain(account) : undefined}
+              onInviteAgain={passwordMissing ? () => void inviteAgain(account) : undefined}
               onEdit={() => onAsk({ about: 'role', account })}
               onDeputy={
                 role === 'DRAFT' && registered

@@ -8,6 +8,7 @@ export const AccountFields = graphql(`
     name
     role
     inviteLink
+    passwordMissing
     viewerCanChange
     registered
     hasSecondFactor

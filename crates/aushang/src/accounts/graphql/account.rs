@@ -19,8 +19,11 @@ pub struct AccountOutput {
     pub name: Option<String>,
     pub role: AccountRole,
     /// Absolute URL at which the person signs in and sets a password. Anybody who knows the URL can do so.
-    /// Null if the account has a password, or is a SUPERADMIN and the caller is not.
+    /// Null if the person can sign in. For callers who are not SUPERADMIN, null as well if the account is one, or if the
+    /// person has registered before: whoever has its link can act in that person's name.
     pub invite_link: Option<String>,
+    /// True if the person cannot sign in until a password is set, with the link of a mail.
+    pub password_missing: bool,
     /// True if the caller may change the account's role and delete the account; false for the caller's own
     /// account, and for a SUPERADMIN if the caller is not one.
     pub viewer_can_change: bool,
@@ -49,7 +52,9 @@ impl From<DeputyTime> for Deputy {
 
 impl AccountOutput {
     pub fn new(app: &App, actor: &Actor, account: Account) -> Self {
-        let may_see_link = account.role != AccountRole::Superadmin || actor.role == AccountRole::Superadmin;
+        let is_staff = actor.role == AccountRole::Superadmin;
+        // Whoever has the link of an account that was in use can act in its name.
+        let may_see_link = is_staff || (account.role != AccountRole::Superadmin && !account.is_registered);
         let invite_link = (may_see_link && !account.can_sign_in)
             .then(|| app.settings.address_of(&app.invitations.register_link(&account, app.now()).path));
         let deputy = account.deputy_time().filter(|time| time.is_open(app.now())).map(Into::into);
@@ -60,6 +65,7 @@ impl AccountOutput {
             name: account.name,
             role: account.role,
             invite_link,
+            password_missing: !account.can_sign_in,
             registered: account.is_registered,
             has_second_factor: account.has_second_factor,
             deputy,

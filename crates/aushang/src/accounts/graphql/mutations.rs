@@ -135,7 +135,8 @@ impl AccountsMutation {
     }
 
     /// Creates a profile, which is offline, and its first account, an ADMIN. Sends a mail with a link to
-    /// register.
+    /// register. Requires `proveIdentity` with more than the password (403,
+    /// STRONG_PROOF_REQUIRED).
     #[expect(clippy::too_many_arguments, reason = "the specification defines the arguments")]
     async fn signup(
         &self,

@@ -192,6 +192,8 @@ impl ProfilesMutation {
 
     /// Switches the four-eyes principle on or off: nobody releases a text that they wrote or changed last. Fails with
     /// TOO_FEW_RELEASERS if fewer than two accounts, without deputies, can release posts. Released posts stay released.
+    /// Switching it off requires `proveIdentity` with more than the password (403,
+    /// STRONG_PROOF_REQUIRED).
     async fn set_four_eyes(&self, ctx: &Context<'_>, value: bool) -> Result<Me> {
         let profile = write_as(ctx, move |tx, app, actor| {
             Box::pin(async move {

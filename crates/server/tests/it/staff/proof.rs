@@ -72,7 +72,11 @@ async fn each_act_that_gives_rights_needs_a_proof(app: TestApp) {
     let (staff, admin) = (app.superadmin().await, app.admin().await);
     let user = app.user().await.id;
     let profile = app.world.foreign.id;
-    let acts: [(&Person, &str, Value, &str); 9] = [
+    let targeting = json!({ "userId": profile, "allUniversities": true });
+    let new = json!({
+        "email": "erste@neu.example", "username": "neues", "displayName": "Neues", "role": "INSTITUTION"
+    });
+    let acts: [(&Person, &str, Value, &str); 11] = [
         (&admin, "addAccount", json!({ "email": "neu@fs.example", "name": "Neu", "role": "ADMIN" }), "id"),
         (&admin, "updateAccountRole", json!({ "id": user, "role": "ADMIN" }), "id"),
         (&admin, "setDeputy", json!({ "id": user, "from": "2026-11-01", "until": "2026-11-02" }), "id"),
@@ -80,14 +84,16 @@ async fn each_act_that_gives_rights_needs_a_proof(app: TestApp) {
         (&admin, "deleteUser", json!({}), ""),
         (&staff, "switchProfile", json!({ "id": profile }), "profile"),
         (&staff, "resetPassword", json!({ "id": user }), "id"),
+        (&staff, "signup", new, "profile { id }"),
+        (&staff, "saveTargeting", targeting, "allUniversities"),
         (&staff, "updateProfile", json!({ "id": profile, "permissions": ["VIEW_FOLLOWER_TREND"] }), "id"),
         (&staff, "updateUser", json!({ "email": "neu@aushang.example" }), "email"),
     ];
     app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
     let before = app.dump().await;
     for (person, operation, arguments, fields) in &acts {
-        let is_strong = ["addAccount", "updateAccountRole", "setDeputy", "updateUser"].contains(operation);
-        let reason = if is_strong { "STRONG_PROOF_REQUIRED" } else { "PROOF_REQUIRED" };
+        let is_weak = ["deleteAccount", "deleteUser", "switchProfile", "updateProfile"].contains(operation);
+        let reason = if is_weak { "PROOF_REQUIRED" } else { "STRONG_PROOF_REQUIRED" };
         person.run(operation, arguments.clone(), fields).await.refused(403, reason);
     }
     assert_eq!(app.dump().await, before);
@@ -105,7 +111,8 @@ async fn password_gives_no_rights_to_others(app: TestApp) {
     );
     let (user, profile) = (app.user().await.id, app.world.foreign.id);
     let channel = json!({ "userId": profile, "channel": Institution::EMERGENCY_ALARM });
-    let acts: [(&Person, &str, Value); 5] = [
+    let acts: [(&Person, &str, Value); 6] = [
+        (&staff, "resetPassword", json!({ "id": user })),
         (&admin, "addAccount", json!({ "email": "neu@fs.example", "name": "Neu", "role": "DRAFT" })),
         (&admin, "updateAccountRole", json!({ "id": user, "role": "ADMIN" })),
         (&admin, "setDeputy", json!({ "id": user, "from": "2026-11-01", "until": "2026-11-02" })),
@@ -119,6 +126,17 @@ async fn password_gives_no_rights_to_others(app: TestApp) {
     assert_eq!(app.dump().await, before);
     app.proves_by_code(&admin.email).await;
     admin.run("updateAccountRole", json!({ "id": user, "role": "DRAFT" }), "id").await.ok();
+}
+
+/// Whoever knows the password of an administrator could otherwise publish alone.
+#[each_engine]
+async fn four_eyes_are_switched_off_only_with_a_strong_proof(app: TestApp) {
+    let admin = app.admin().await;
+    app.proves_by_password(&admin.email).await;
+    admin.try_set_four_eyes(true).await.ok();
+    admin.try_set_four_eyes(false).await.refused(403, "STRONG_PROOF_REQUIRED");
+    app.proves_by_code(&admin.email).await;
+    admin.try_set_four_eyes(false).await.ok();
 }
 
 /// The clock was a day ahead when the password was entered.

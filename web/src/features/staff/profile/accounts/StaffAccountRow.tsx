@@ -25,7 +25,7 @@ export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData 
         <p className={classes.name}>{name}</p>
         {account.name !== null && <p className={text.soft}>{email}</p>}
         <p className={text.soft}>{roles(`name.${role}`)}</p>
-        {inviteLink !== null && <p className={text.soft}>{t('accounts.noPassword')}</p>}
+        {account.passwordMissing && <p className={text.soft}>{t('accounts.noPassword')}</p>}
         {own && <p className={text.soft}>{t('accounts.own')}</p>}
       </div>
       <div className={classes.buttons}>
