@@ -14,5 +14,6 @@ pub use reach::Reach;
 pub use recall::recall;
 pub use rows::{
     count, count_recalled, delete, delivery, end_recall, find_open, find_resolved, get, get_recalled,
-    list_recalled, lock, lock_shared, set_recalled_to, set_resolved, set_resolved_to, uncount_recalled,
+    keep_confirmed, list_recalled, lock, lock_shared, set_recalled_to, set_resolved, set_resolved_to,
+    uncount_recalled,
 };

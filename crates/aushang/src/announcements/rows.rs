@@ -53,6 +53,13 @@ pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Op
     sql::value(db, sql, [before.into()]).await
 }
 
+/// Keeps the text that two people have confirmed, for pushes that are still to be sent. The first text is kept.
+pub async fn keep_confirmed(tx: &Tx, post: PostId, content: &str) -> Result<()> {
+    let sql =
+        "update announcements set confirmed_content = $2 where post_id = $1 and confirmed_content is null";
+    sql::run(tx, sql, [post.into(), content.into()]).await
+}
+
 /// Deletes an announcement. A LIVE post is never announced again.
 pub async fn delete(tx: &Tx, id: AnnouncementId) -> Result<()> {
     sql::run(tx, "delete from announcements where id = $1", [id.into()]).await

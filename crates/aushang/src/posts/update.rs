@@ -13,6 +13,7 @@ use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use super::{aside, emergency, four_eyes, hold, second_person, store, timing, version};
 use crate::actor::Actor;
+use crate::announcements;
 use crate::app::App;
 use crate::audit;
 use crate::channels;
@@ -30,13 +31,7 @@ pub const ACTION: &str = "post.update";
 /// change: the response to the same request was lost, and the request was repeated.
 pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Change) -> Result<()> {
     let now = app.now();
-    if change.is_emergency() || actor.emergency_needs_two {
-        // `check_budget` needs it, and the profile is locked before its posts (docs/adr/0023).
-        profiles::lock(tx, actor.profile).await?;
-    } else if change.override_reason.is_some() || actor.four_eyes {
-        // The row of the reason references it, and so does that of the notice if the post loses its release.
-        profiles::lock_reference(tx, actor.profile).await?;
-    }
+    lock_profile(tx, actor, change).await?;
     let mut post = versions::get_to_change(tx, actor.profile, id).await?;
     if !post.rights_of(actor).edit {
         return Err(Reason::NotPermitted.into());
@@ -113,6 +108,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         post.changed_words = versions::changed_words(tx, &post).await?;
     }
     store::update(tx, &post).await?;
+    if is_changed && post.status == PostStatus::Live && confirmation::is_needed(actor, &post.audience) {
+        announcements::keep_confirmed(tx, id, &before.de).await?;
+    }
     let alone = four_eyes::alone(actor, &post.audience, [post.edited_by, None]);
     let details = alone.filter(|_| keeps_release && is_changed);
     audit::record(tx, &app.audit, now, actor, ACTION, id.0, details).await?;
@@ -141,6 +139,18 @@ async fn void(tx: &Tx, app: &App, actor: &Actor, post: Post) -> Result<()> {
     } else {
         withdraw(tx, app, post, actor).await
     }
+}
+
+/// The profile is locked before its posts (docs/adr/0023).
+async fn lock_profile(tx: &Tx, actor: &Actor, change: &Change) -> Result<()> {
+    if change.is_emergency() || actor.emergency_needs_two {
+        // `check_budget` needs it.
+        profiles::lock(tx, actor.profile).await?;
+    } else if change.override_reason.is_some() || actor.four_eyes {
+        // The row of the reason references it, and so does that of the notice if the post loses its release.
+        profiles::lock_reference(tx, actor.profile).await?;
+    }
+    Ok(())
 }
 
 /// Whether its poll has at least one vote. No vote is counted after that until the transaction ends.

@@ -14,7 +14,7 @@ pub struct PushContent {
     pub post: PostId,
     /// Display name of the profile.
     pub author: String,
-    /// German text, with markup.
+    /// German text, with markup: of the post, or as two people have confirmed it.
     pub content: String,
     pub push_title: Option<String>,
     pub push_text: Option<String>,
@@ -40,7 +40,7 @@ pub async fn find_content(
         ("p.hidden_at is null", "a.created_at")
     };
     let sql = format!(
-        "select p.id as post, o.display_name as author, p.content_de as content, \
+        "select p.id as post, o.display_name as author, coalesce(a.confirmed_content, p.content_de) as content, \
          case when o.permissions & $2 <> 0 then p.push_title end as push_title, \
          case when o.permissions & $2 <> 0 then p.push_text end as push_text, \
          a.to_everybody as emergency, a.alarm, {announced} as announced, p.hidden_reason as reason \

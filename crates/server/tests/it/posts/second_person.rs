@@ -1,5 +1,6 @@
 //! Emergencies that need two people: one asks, and another one confirms within ten minutes.
 
+use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -436,4 +437,40 @@ async fn request_ends_when_the_post_is_sent_back_or_the_account_is_deleted(app: 
     assert_eq!(read["emergencyRequest"]["remaining"], 0);
     admin.try_confirm(&sent, &read).await.refused(409, "EMERGENCY_LAPSED");
     assert_asks(&admin.try_ask_again(&sent).await.ok(), "admin@fs.example");
+}
+
+/// Otherwise one person alone could send to most phones what nobody has confirmed.
+#[each_engine]
+async fn push_contains_what_was_confirmed_although_the_text_was_changed_at_once(app: TestApp) {
+    let (admin, user) = two(&app).await;
+    let service = PushService::start().await.unwrap();
+    let phone = service.subscribe();
+    app.follower("STUDENT").await.registers(&phone).await;
+    let sent = user.sends(alarm(&json!({}))).await;
+    let live = admin.confirms(&sent).await;
+    let texts = ["Gebäude stürmen", "Gebäude anzünden"];
+    let mut version = live["editedAt"].clone();
+    for content in texts {
+        let change = json!({ "id": sent["id"], "content": content, "editedAt": version });
+        version = user.updates(change).await["editedAt"].clone();
+    }
+    app.deliver().await;
+    assert_eq!(service.shown_on(&phone).len(), 1);
+    assert_eq!(service.log().last().unwrap().payload["body"], "Gebäude räumen");
+    let read = user.run("post", by_id(&sent), "content").await.ok();
+    assert_eq!(read["content"], texts[1]);
+}
+
+/// With one person, a correction also reaches the phones that have no push yet.
+#[each_engine]
+async fn push_of_a_single_person_contains_the_correction(app: TestApp) {
+    let user = app.user().await;
+    let service = PushService::start().await.unwrap();
+    let phone = service.subscribe();
+    app.follower("STUDENT").await.registers(&phone).await;
+    let sent = user.sends(alarm(&json!({}))).await;
+    user.updates(json!({ "id": sent["id"], "content": "Gebäude B räumen", "editedAt": sent["editedAt"] }))
+        .await;
+    app.deliver().await;
+    assert_eq!(service.log().last().unwrap().payload["body"], "Gebäude B räumen");
 }
