@@ -159,7 +159,7 @@ fn outcome_of(outcome: &SignIn<'_>) -> &'static str {
     match outcome {
         Ok(_) => "ok",
         Err(Error::Problem(problem)) => match problem.reason {
-            Reason::LoginFailed | Reason::PasskeyRefused => "wrong",
+            Reason::LoginFailed | Reason::PasswordIncorrect | Reason::PasskeyRefused => "wrong",
             Reason::PasskeyCopied => "passkey_copied",
             Reason::PasskeyEnded => "passkey_late",
             // The password was right.

@@ -26,9 +26,14 @@ use super::uploads::Uploads;
 /// Refusals with these codes are recorded: missing or invalid token, missing permission, rate limit, deleted
 /// account.
 const SUSPICIOUS_CODES: [u64; 4] = [401, 403, 429, 603];
-/// Refusals for these reasons are recorded, too: somebody tries links or passwords.
-const SUSPICIOUS_REASONS: [Reason; 4] =
-    [Reason::LinkEnded, Reason::OldPasswordIncorrect, Reason::PasswordIncorrect, Reason::CodeIncorrect];
+/// Refusals for these reasons are recorded, too: somebody tries links, passwords, codes or passkeys.
+const SUSPICIOUS_REASONS: [Reason; 5] = [
+    Reason::LinkEnded,
+    Reason::OldPasswordIncorrect,
+    Reason::PasswordIncorrect,
+    Reason::CodeIncorrect,
+    Reason::PasskeyRefused,
+];
 
 /// Maximum bytes of a response to a query without sign-in or of a reader, because anybody can register as a
 /// reader. Catalogues larger than this have an endpoint of their own; pages of posts end earlier.
