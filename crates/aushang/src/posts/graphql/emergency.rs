@@ -116,7 +116,8 @@ pub struct EmergencyMutation;
 impl EmergencyMutation {
     /// Asks again for a second person who confirms an emergency, after ten minutes have passed. Fails with 409
     /// WRONG_STATUS if somebody else asks, and if the post needs no second person. If it was edited since it was read,
-    /// fails with 409 and the current version in `extensions.current`.
+    /// fails with 409 and the current version in `extensions.current`. Requires `proveIdentity` with more than the
+    /// password (403, STRONG_PROOF_REQUIRED).
     async fn request_post_confirmation(
         &self,
         ctx: &Context<'_>,

@@ -57,6 +57,8 @@ impl HeldMutation {
     /// Takes a post back before it is published. One that was sent with `undoState` becomes a draft that its author
     /// still writes. One whose status was changed with `undoable` becomes what it was; if it was planned and its date
     /// has passed meanwhile, it waits for another release. Fails with 409 TOO_LATE_TO_UNDO once its time is over.
+    /// If it is an emergency that is planned again, requires `proveIdentity` with more than the password (403,
+    /// STRONG_PROOF_REQUIRED).
     async fn undo_send_post(&self, ctx: &Context<'_>, id: ID) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(hold::undo(tx, app, actor, id))).await?;

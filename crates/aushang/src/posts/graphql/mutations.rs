@@ -53,7 +53,8 @@ pub struct PostsMutation;
 #[Object]
 impl PostsMutation {
     /// Sends a new post. For an account with the role DRAFT it becomes a draft; for others it is published
-    /// now or at its date.
+    /// now or at its date. An emergency requires `proveIdentity` with more than the password (403,
+    /// STRONG_PROOF_REQUIRED), unless it becomes a draft.
     #[expect(clippy::too_many_arguments, reason = "the call's arguments are the specification's")]
     async fn send_post(
         &self,
@@ -136,7 +137,8 @@ impl PostsMutation {
     }
 
     /// Changes text and attachment, and channels and push of a post that is not LIVE. If the post was edited
-    /// since it was read, fails with 409 and the current version in `extensions.current`.
+    /// since it was read, fails with 409 and the current version in `extensions.current`. If it is planned or LIVE and
+    /// an emergency, requires `proveIdentity` with more than the password (403, STRONG_PROOF_REQUIRED).
     #[expect(
         clippy::too_many_arguments,
         reason = "the arguments of the call are flat, like those of `sendPost`"
@@ -206,6 +208,7 @@ impl PostsMutation {
 
     /// Changes the date of a post that is not LIVE. A date that is not in the future, or null, means now. If
     /// the post was edited since it was read, fails with 409 and the current version in `extensions.current`.
+    /// A planned emergency requires `proveIdentity` with more than the password (403, STRONG_PROOF_REQUIRED).
     async fn update_post_publish_date(
         &self,
         ctx: &Context<'_>,
@@ -225,7 +228,8 @@ impl PostsMutation {
     }
 
     /// Sets when readers no longer see the post: in the future, after its publish date, at most five years; null:
-    /// never. A post that has ended is shown again, without a push.
+    /// never. A post that has ended is shown again, without a push. An emergency that would be shown longer requires
+    /// `proveIdentity` with more than the password (403, STRONG_PROOF_REQUIRED).
     async fn update_post_expiry(
         &self,
         ctx: &Context<'_>,
@@ -244,7 +248,8 @@ impl PostsMutation {
     /// If an emergency needs two people, the first one asks: the post waits for release, and `emergencyRequest` tells
     /// until when. The second one releases it. Fails with 403 EMERGENCY_NEEDS_TWO for the one who asks, and with 409
     /// EMERGENCY_LAPSED after ten minutes, or EMERGENCY_REQUEST_CHANGED if `confirms` is not the
-    /// current request.
+    /// current request. Each of them needs `proveIdentity` with more than the password (403,
+    /// STRONG_PROOF_REQUIRED), as does every emergency.
     #[expect(
         clippy::too_many_arguments,
         reason = "the arguments of the call are flat, like those of `sendPost`"
@@ -323,7 +328,8 @@ impl PostsMutation {
     }
 
     /// Shows a post again that was withdrawn at most 30 days ago, without a push. If it is an emergency that needs two
-    /// people, it stays withdrawn until a second one calls this as well.
+    /// people, it stays withdrawn until a second one calls this as well. An emergency requires `proveIdentity` with more
+    /// than the password (403, STRONG_PROOF_REQUIRED).
     async fn restore_withdrawn_post(
         &self,
         ctx: &Context<'_>,

@@ -156,7 +156,8 @@ impl VersionsMutation {
     /// Gives a post the texts and the attachment of an earlier version, as a new version, with the checks of
     /// `updatePost`. A post that is not LIVE also gets its channels, as far as the profile still has them, and its
     /// push. The date stays. Fails with 409 NOTHING_TO_RESTORE if none of them differs. If the post was edited since
-    /// it was read, fails with 409 and the current version in `extensions.current`.
+    /// it was read, fails with 409 and the current version in `extensions.current`. As for `updatePost`, an emergency may
+    /// require a proof.
     async fn restore_post_version(
         &self,
         ctx: &Context<'_>,

@@ -104,7 +104,8 @@ impl SourcesMutation {
         source(ctx, of).await
     }
 
-    /// Replaces the German text of an imported post by the text that its source has now.
+    /// Replaces the German text of an imported post by the text that its source has now. As for `updatePost`, an emergency
+    /// may require a proof.
     async fn apply_source_change(
         &self,
         ctx: &Context<'_>,
