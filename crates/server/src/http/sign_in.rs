@@ -142,7 +142,7 @@ impl SignIns {
     fn step(&self, of: Beginning, headers: &HeaderMap) -> SignInStep {
         let has_cookie = cookie_value(headers, Cookies::name(self.app.settings.secure, of)).is_some();
         match (self.way, of) {
-            (Way::Back, _) if !has_cookie => SignInStep::Stray,
+            (Way::Back, _) if !has_cookie => SignInStep::ReturnWithoutCookie,
             (Way::Back, Beginning::Reader) => SignInStep::ReturnOfReader,
             (Way::Back, _) => SignInStep::Return,
             (Way::There | Way::Logout, Beginning::Reader) => SignInStep::BeginOfReader,
