@@ -1,7 +1,7 @@
 //! Accepts an invitation with a provider, instead of setting a password.
 
-use super::redeem::{Code, From, apply_stated_role, insert_link, opening};
-use super::store::{self, Found, Stage};
+use super::redeem::{RequestContext, SignInCode, apply_stated_role, insert_link, opening};
+use super::store::{self, CodePurpose, FoundSignIn};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
@@ -15,25 +15,25 @@ use crate::{profiles, second_factors};
 pub async fn accept(
     app: &App,
     actor: &Actor,
-    code: Code,
+    code: SignInCode,
     consents: Consents,
     one_time_code: Option<String>,
-    from: From,
+    request: RequestContext,
 ) -> Result<Opened> {
     let db = app.db.reader();
     let account = accounts::get(db, actor.account).await?;
     if account.can_sign_in {
         return Err(Reason::PasswordSet.into());
     }
-    let found = store::find(db, Stage::Accept, &code.code, &code.secret, app.now()).await?;
+    let found = store::find(db, CodePurpose::Accept, &code.code, &code.browser_secret, app.now()).await?;
     let found = found.ok_or(Reason::LinkEnded)?;
     check_address(&found, &account)?;
     let mut fields = Fields::default();
     consents.check(&mut fields, &account, app.now());
     fields.done()?;
     consents.check_role(actor.role)?;
-    session::take_attempt_for_code(app, &account, from.browser.as_deref()).await?;
-    let opening = opening(app, &account, from, &found.sign_in).await?;
+    session::take_attempt_for_code(app, &account, request.browser_secret.as_deref()).await?;
+    let opening = opening(app, &account, request, &found.sign_in).await?;
     let actor = actor.clone();
     app.write_with(move |tx, app| {
         Box::pin(async move {
@@ -41,7 +41,7 @@ pub async fn accept(
             profiles::lock(tx, account.profile).await?;
             let held = session::lock_to_register(tx, &actor, consents).await?;
             check_address(&found, &held)?;
-            if !store::use_up(tx, found.id).await? {
+            if !store::mark_used(tx, found.id).await? {
                 return Err(Reason::LinkEnded.into());
             }
             second_factors::use_code(tx, app, held.id, one_time_code.as_deref()).await?;
@@ -66,7 +66,7 @@ pub async fn accept(
 
 /// The invitation was meant for this person. The address of a sign-in is there only if the provider has confirmed it
 /// and is trusted for its domain.
-fn check_address(found: &Found, account: &Account) -> Result<()> {
+fn check_address(found: &FoundSignIn, account: &Account) -> Result<()> {
     let stated = found.sign_in.email.as_deref();
     let is_same = stated.is_some_and(|stated| stated.eq_ignore_ascii_case(&account.email));
     if is_same { Ok(()) } else { Err(Reason::OtherAddress.into()) }

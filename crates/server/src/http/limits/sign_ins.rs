@@ -11,9 +11,9 @@ use super::bucket::Limit;
 pub enum SignInStep {
     /// A browser goes to the provider.
     Begin,
-    /// It comes back. Separate from beginnings, so that whoever could begin can also end.
+    /// The callback. Separate from `Begin`, so that whoever could begin can also end.
     Return,
-    /// It comes back without the cookie of a sign-in.
+    /// The callback without the cookie of a sign-in.
     ReturnWithoutCookie,
     BeginOfReader,
     ReturnOfReader,
