@@ -10,7 +10,7 @@ import { TextDivider } from '@/ui/TextDivider'
 import text from '@/ui/text.module.css'
 import { MailedCode } from './MailedCode'
 import classes from './Proof.module.css'
-import { ProveElsewhere, type Providers } from './ProveElsewhere'
+import { ProviderLinks, type Providers } from './ProviderLinks'
 import type { ProofForm } from './useProofForm'
 
 type Props = {
@@ -21,11 +21,11 @@ type Props = {
   purpose: string
   /** Offered below the form; none if `onBack` leads to them. */
   providers: Providers
-  /** Leads back to the other ways; null if the form is the first view. */
+  /** Leads back to the other methods; null if the form is the first view. */
   onBack: (() => void) | null
 }
 
-export function ProveHere({ id, form, purpose, providers, onBack }: Props) {
+export function ProofFields({ id, form, purpose, providers, onBack }: Props) {
   const { t } = useTranslation(['proof', 'session'])
   const email = useSession(({ userData }) => userData?.email ?? '')
   const { needsPassword, needsMail, second, values, formProblem } = form
@@ -85,9 +85,9 @@ export function ProveHere({ id, form, purpose, providers, onBack }: Props) {
         </button>
       )}
       {!onBack && providers.length > 0 && (
-        <div className={classes.ways}>
+        <div className={classes.methods}>
           <TextDivider>{t('session:or')}</TextDivider>
-          <ProveElsewhere providers={providers} look="outlined" />
+          <ProviderLinks providers={providers} look="outlined" />
           <p className={text.soft}>{t('elsewhereHint')}</p>
         </div>
       )}

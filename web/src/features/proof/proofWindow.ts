@@ -26,7 +26,7 @@ export function reportProof(): void {
 }
 
 /** Returns a function that stops listening. */
-export function onProofElsewhere(proved: () => void): () => void {
+export function onProofInWindow(proved: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = proved
   return () => channel.close()
