@@ -7,14 +7,14 @@ use super::names::plain;
 use super::texts::{Button, Context, LetterTexts, moment};
 
 impl Context<'_> {
-    pub(super) fn password_changed(&self, institution: &str, other_ways: &[String]) -> LetterTexts {
-        let other_ways: Vec<_> = other_ways.iter().map(|way| plain(way)).collect();
-        let notes = match other_ways.as_slice() {
+    pub(super) fn password_changed(&self, institution: &str, other_methods: &[String]) -> LetterTexts {
+        let other_methods: Vec<_> = other_methods.iter().map(|method| plain(method)).collect();
+        let notes = match other_methods.as_slice() {
             [] => Vec::new(),
-            ways => vec![format!(
+            methods => vec![format!(
                 "Diese Anmeldungen funktionieren weiterhin: {}. Wenn du etwas davon nicht kennst, entferne es in den \
                  Einstellungen.",
-                ways.join(", ")
+                methods.join(", ")
             )],
         };
         LetterTexts {

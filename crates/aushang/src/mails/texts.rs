@@ -45,7 +45,7 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         }
         Letter::PasswordReset { link, .. } => context.password_reset(institution, link),
         Letter::Confirmation { link, .. } => context.confirmation(institution, link),
-        Letter::PasswordChanged { other_ways, .. } => context.password_changed(institution, other_ways),
+        Letter::PasswordChanged { other_methods, .. } => context.password_changed(institution, other_methods),
         Letter::SecondFactor { change, .. } => context.second_factor(institution, change),
         Letter::NewBrowser { at, browser, system, network, .. } => {
             context.new_browser(institution, *at, &program(*browser, *system), network.as_deref())

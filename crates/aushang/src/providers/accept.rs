@@ -1,12 +1,12 @@
 //! Accepts an invitation with a provider, instead of setting a password.
 
-use super::redeem::{RequestContext, SignInCode, apply_stated_role, insert_link, opening};
+use super::redeem::{RequestContext, SignInCode, apply_stated_role, insert_link, prepare_session};
 use super::store::{self, CodePurpose, FoundSignIn};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::problem::{Fields, Reason, Result};
-use crate::session::{self, Consents, Opened};
+use crate::session::{self, Consents, OpenedSession};
 use crate::{profiles, second_factors};
 
 /// Links the invited account with the identity of a code, registers it, and opens a session that begins with the
@@ -19,7 +19,7 @@ pub async fn accept(
     consents: Consents,
     one_time_code: Option<String>,
     request: RequestContext,
-) -> Result<Opened> {
+) -> Result<OpenedSession> {
     let db = app.db.reader();
     let account = accounts::get(db, actor.account).await?;
     if account.can_sign_in {
@@ -33,7 +33,7 @@ pub async fn accept(
     fields.done()?;
     consents.check_role(actor.role)?;
     session::take_attempt_for_code(app, &account, request.browser_secret.as_deref()).await?;
-    let opening = opening(app, &account, request, &found.sign_in).await?;
+    let prepared = prepare_session(app, &account, request, &found.sign_in).await?;
     let actor = actor.clone();
     app.write_with(move |tx, app| {
         Box::pin(async move {
@@ -52,13 +52,13 @@ pub async fn accept(
                 accounts::mark_verified(tx, held.id, app.now()).await?;
             }
             // Ends the sessions of others who opened the same link.
-            session::end_every(tx, held.id).await?;
-            accounts::end_takeovers(tx, held.id).await?;
+            session::end_sessions_of_account(tx, held.id).await?;
+            accounts::revoke_takeover_links(tx, held.id).await?;
             apply_stated_role(tx, app, &held, &found.sign_in).await?;
-            if !opening.sign_in(tx, app, &held, None).await? {
+            if !prepared.sign_in(tx, app, &held, None).await? {
                 return Err(Reason::LinkEnded.into());
             }
-            Ok(opening.opened(accounts::get(tx, held.id).await?))
+            Ok(prepared.into_opened(accounts::get(tx, held.id).await?))
         })
     })
     .await

@@ -2,14 +2,16 @@
 
 use aushang_db::Tx;
 
-use super::redeem::{RequestContext, SignInCode, apply_stated_role, find_same_address, insert_link, opening};
+use super::redeem::{
+    RequestContext, SignInCode, apply_stated_role, find_same_address, insert_link, prepare_session,
+};
 use super::store::{self, CodePurpose, FoundSignIn};
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::mails::{self, Letter};
 use crate::problem::{Error, Problem, Reason, Result};
 use crate::secret::fingerprint;
-use crate::session::{self, Opened, Opening};
+use crate::session::{self, OpenedSession, PreparedSession};
 use crate::{profiles, second_factors};
 
 /// What confirms that the account belongs to the person.
@@ -42,7 +44,7 @@ pub async fn confirm(
     confirmation: Confirmation,
     one_time_code: Option<String>,
     request: RequestContext,
-) -> Result<Opened> {
+) -> Result<OpenedSession> {
     let (found, account) = offered(app.db.reader(), app, &code).await?;
     let (account, mailed) = match confirmation {
         Confirmation::Password(password) => {
@@ -56,7 +58,7 @@ pub async fn confirm(
             (account, Some(code))
         }
     };
-    let opening = opening(app, &account, request, &found.sign_in).await?;
+    let prepared = prepare_session(app, &account, request, &found.sign_in).await?;
     let opened = app
         .write_with(move |tx, app| {
             Box::pin(async move {
@@ -66,7 +68,7 @@ pub async fn confirm(
                     // The mistake is stored.
                     return Ok(Err(reason));
                 }
-                complete(tx, app, &found, account, one_time_code.as_deref(), opening).await.map(Ok)
+                complete(tx, app, &found, account, one_time_code.as_deref(), prepared).await.map(Ok)
             })
         })
         .await?;
@@ -127,8 +129,8 @@ async fn complete(
     found: &FoundSignIn,
     account: Account,
     one_time_code: Option<&str>,
-    opening: Opening,
-) -> Result<Opened> {
+    prepared: PreparedSession,
+) -> Result<OpenedSession> {
     if !store::mark_used(tx, found.id).await? {
         return Err(Reason::LinkEnded.into());
     }
@@ -141,12 +143,12 @@ async fn complete(
     if same.is_none_or(|same| same.id != account.id) {
         return Err(Reason::LinkEnded.into());
     }
-    let entered = second_factors::use_code(tx, app, account.id, one_time_code).await?;
+    let used_factor = second_factors::use_code(tx, app, account.id, one_time_code).await?;
     insert_link(tx, app, &account, &found.sign_in).await?;
-    if !opening.sign_in(tx, app, &account, entered).await? {
+    if !prepared.sign_in(tx, app, &account, used_factor).await? {
         return Err(Reason::LinkEnded.into());
     }
-    Ok(opening.opened(account))
+    Ok(prepared.into_opened(account))
 }
 
 /// The hash of a mailed code, which counts for one offer.

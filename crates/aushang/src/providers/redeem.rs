@@ -12,7 +12,7 @@ use crate::mails::{self, Letter};
 use crate::problem::{Reason, Result};
 use crate::profiles;
 use crate::secret::unguessable;
-use crate::session::{self, Client, Opened, Opening, Origin};
+use crate::session::{self, Client, OpenedSession, PreparedSession, ProviderSession};
 
 /// A code as the console sends it.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct RequestContext {
 
 /// What a code leads to.
 pub enum Redeemed {
-    Session(Box<Opened>),
+    Session(Box<OpenedSession>),
     /// An account has the same address. Its password or a mailed code links it with the identity.
     Offer(Box<Offer>),
 }
@@ -57,7 +57,7 @@ pub async fn redeem(app: &App, code: SignInCode, request: RequestContext) -> Res
         Some(id) => accounts::get(db, id).await?,
         None => return Ok(Redeemed::Offer(Box::new(offer(app, code, found).await?))),
     };
-    let opening = opening(app, &account, request, &found.sign_in).await?;
+    let prepared = prepare_session(app, &account, request, &found.sign_in).await?;
     let opened = app
         .write_with(move |tx, app| {
             Box::pin(async move {
@@ -66,13 +66,13 @@ pub async fn redeem(app: &App, code: SignInCode, request: RequestContext) -> Res
                 }
                 apply_stated_role(tx, app, &account, &found.sign_in).await?;
                 // The account is locked now. It may have been unlinked before it was read.
-                let linked = opening.sign_in(tx, app, &account, None).await?
+                let linked = prepared.sign_in(tx, app, &account, None).await?
                     && accounts::account_of_identity(tx, &found.sign_in.identity()).await?
                         == Some(account.id);
                 if !linked {
                     return Err(Reason::LinkEnded.into());
                 }
-                Ok(opening.opened(account))
+                Ok(prepared.into_opened(account))
             })
         })
         .await?;
@@ -121,22 +121,22 @@ pub(super) async fn find_same_address(
 }
 
 /// Prepares the session of a sign-in with the provider.
-pub(super) async fn opening(
+pub(super) async fn prepare_session(
     app: &App,
     account: &Account,
     request: RequestContext,
     sign_in: &SignIn,
-) -> Result<Opening> {
+) -> Result<PreparedSession> {
     let now = app.now();
     let session = app.providers.of_issuer(&sign_in.issuer).and_then(|provider| provider.session);
-    let origin = Origin {
+    let provider = ProviderSession {
         issuer: sign_in.issuer.clone(),
-        session: sign_in.provider_session.clone(),
+        id: sign_in.provider_session.clone(),
         proved_at: sign_in.authenticated_at.map(|at| at.min(now)).filter(|at| session::is_fresh(*at, now)),
         ends_at: session.map(|length| now + length),
     };
-    let opening = Opening::new(app, account, request.client)?.with_provider(app, origin)?;
-    opening.in_browser(app, request.browser_secret).await
+    let prepared = PreparedSession::new(app, account, request.client)?.with_provider(app, provider)?;
+    prepared.in_browser(app, request.browser_secret).await
 }
 
 /// Gives the account the role that the provider states, before its session exists. Locks the profile and the account.

@@ -2,7 +2,7 @@
 //! as well and run the scripts of the page.
 
 use super::client::Client;
-use super::open::{Opened, Opening};
+use super::open::{OpenedSession, PreparedSession};
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::problem::{Reason, Result};
@@ -15,7 +15,7 @@ pub async fn find_invited(app: &App, token: &str) -> Result<Account> {
 }
 
 /// Signs in with an invitation link. The session continues when the password is set.
-pub async fn accept_invitation(app: &App, token: &str, client: Client) -> Result<Opened> {
+pub async fn accept_invitation(app: &App, token: &str, client: Client) -> Result<OpenedSession> {
     let account = find_invited(app, token).await?;
-    Opening::new(app, &account, client)?.open(app, account, "session.accept", Reason::LinkEnded).await
+    PreparedSession::new(app, &account, client)?.open(app, account, "session.accept", Reason::LinkEnded).await
 }

@@ -8,7 +8,7 @@ use crate::enums::{AccountRole, Permissions, ProfileRole, ProvedBy};
 use crate::ids::{AccountId, ProfileId, SessionId, SessionTokenId};
 use crate::problem::Result;
 use crate::session::client::Client;
-use crate::session::origin::Origin;
+use crate::session::provider_session::ProviderSession;
 use crate::session::token::Claims;
 use crate::sql;
 
@@ -109,11 +109,11 @@ pub struct NewSession<'a> {
     pub proved: Option<(Timestamp, ProvedBy)>,
     pub client: &'a Client,
     /// `None`: the session did not begin with a provider.
-    pub origin: Option<&'a Origin>,
+    pub provider: Option<&'a ProviderSession>,
 }
 
 pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Result<()> {
-    let NewSession { id, account, expires_at, proved, client, origin } = new;
+    let NewSession { id, account, expires_at, proved, client, provider } = new;
     let row = vec![
         ("id", id.into()),
         ("account_id", account.into()),
@@ -125,9 +125,9 @@ pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Res
         ("browser", client.browser.into()),
         ("system", client.system.into()),
         ("network", client.network.clone().into()),
-        ("provider_issuer", origin.map(|origin| origin.issuer.clone()).into()),
-        ("provider_session", origin.and_then(|origin| origin.session.clone()).into()),
-        ("ends_at", origin.and_then(|origin| origin.ends_at).into()),
+        ("provider_issuer", provider.map(|provider| provider.issuer.clone()).into()),
+        ("provider_session", provider.and_then(|provider| provider.id.clone()).into()),
+        ("ends_at", provider.and_then(|provider| provider.ends_at).into()),
     ];
     sql::insert(tx, "insert into sessions", row).await
 }
