@@ -148,7 +148,7 @@ fn check_policy() -> Result<(), CannotStart> {
         return Ok(());
     }
     Err(CannotStart::because(format!(
-        "policy.rs or list_lengths.rs does not match the schemas: {}",
+        "policy/rules.rs or list_lengths.rs does not match the schemas: {}",
         differences.join("; ")
     )))
 }
