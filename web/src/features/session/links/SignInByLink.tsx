@@ -9,16 +9,15 @@ import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { useForm } from '@/ui/form/useForm'
-import { LinkButton } from '@/ui/LinkButton'
 import { Notice } from '@/ui/Notice'
 import { CodeField } from '../code/CodeField'
 import { besidesCode, noCode, useCode } from '../code/useCode'
 import classes from '../form.module.css'
 import { replaceSession } from '../signOut'
-import { LinkMessage } from './LinkMessage'
 import { LinkMissing } from './LinkProblem'
 import { forgetLinkToken, linkToken } from './linkToken'
 import { RedeemSignInLinkMutation } from './queries'
+import { ToSignIn } from './ToSignIn'
 
 export function SignInByLink() {
   const [token] = useState(() => linkToken('sign-in-link'))
@@ -76,17 +75,5 @@ function AskToSignIn({ token }: { token: string }) {
 
 function Ended() {
   const { t } = useTranslation('access')
-  return (
-    <LinkMessage
-      tone="problem"
-      title={t('signInLink.ended')}
-      actions={
-        <LinkButton to="/login" look="primary" size="md">
-          {t('links.toSignIn')}
-        </LinkButton>
-      }
-    >
-      <p>{t('signInLink.endedHint')}</p>
-    </LinkMessage>
-  )
+  return <ToSignIn title={t('signInLink.ended')}>{t('signInLink.endedHint')}</ToSignIn>
 }
