@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { CodeField } from '@/features/session/code/CodeField'
 import { useSession } from '@/features/session/store'
 import { problemText } from '@/graphql/problemText'
-import { Field } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
 import { TextDivider } from '@/ui/TextDivider'
@@ -56,23 +55,13 @@ export function ProofFields({ id, form, purpose, providers, onBack }: Props) {
         />
       )}
       {needsMail && (
-        <>
-          <Field
-            {...form.field('code')}
-            label={t('code')}
-            name="one-time-code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            data-autofocus={needsPassword ? undefined : true}
-          />
-          <MailedCode
-            email={email}
-            request={form.requestCode}
-            onNeedsApp={second.note}
-            onAnother={() => form.focus('code')}
-          />
-        </>
+        <MailedCode
+          field={{ ...form.field('code'), 'data-autofocus': needsPassword ? undefined : true }}
+          email={email}
+          request={form.requestCode}
+          onNeedsApp={second.note}
+          onAnother={() => form.focus('code')}
+        />
       )}
       {formProblem && (
         <Notice tone="problem" title={t('failed')}>

@@ -92,18 +92,11 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
         readOnly
       />
       {byMail ? (
-        <>
-          <Field
-            {...form.field('mailedCode')}
-            label={t('offer.code')}
-            name="one-time-code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            data-landing="page"
-          />
-          <MailedCode email={email} request={requestCode} />
-        </>
+        <MailedCode
+          field={{ ...form.field('mailedCode'), 'data-landing': 'page' }}
+          email={email}
+          request={requestCode}
+        />
       ) : (
         <PasswordField
           {...form.field('password')}
