@@ -84,8 +84,8 @@ pub async fn start_with(
     .await
     .map_err(|error| CannotStart::because(error.why()))?;
     mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
-    aushang::sources::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
-    aushang::second_factors::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    aushang::sources::reencrypt(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    aushang::second_factors::reencrypt(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     audit::begin(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     // Sets the time for leases.
     app.trusted_now().await.map_err(|error| CannotStart::because(error.why()))?;

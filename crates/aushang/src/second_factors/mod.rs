@@ -13,4 +13,4 @@ pub use own::{
     make_recovery_codes, remove_one_time_codes, remove_unneeded_recovery_codes, sweep,
 };
 pub use recovery::RECOVERY_CODES;
-pub use seal::{CodeSeal, reseal};
+pub use seal::{CodeSeal, reencrypt};
