@@ -225,6 +225,7 @@ impl ProvidersMutation {
     /// Links the identity with which the browser came back from a provider with the account that is signed in.
     /// 400 (LINK_ENDED) if the code is not valid, 409 (IDENTITY_TAKEN) if another account is linked with the identity,
     /// 409 (PROVIDER_LINKED) if the account is linked with another identity at the provider.
+    /// Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn link_provider(&self, ctx: &Context<'_>, code: String) -> Result<Vec<LinkedProvider>> {
         let code = sign_in_code(ctx, code)?;
         write_as(ctx, move |tx, app, actor| {
@@ -237,7 +238,7 @@ impl ProvidersMutation {
     }
 
     /// Removes the link with a provider, and ends all other sessions of the account. Succeeds also without a link.
-    /// 409 (LAST_SIGN_IN) if the account could not sign in any more.
+    /// 409 (LAST_SIGN_IN) if the account could not sign in any more. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn unlink_provider(
         &self,
         ctx: &Context<'_>,
