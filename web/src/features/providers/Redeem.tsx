@@ -6,6 +6,7 @@ import { useClient } from 'urql'
 import { takePathAfterSignIn } from '@/features/session/ended'
 import { LinkMessage } from '@/features/session/links/LinkMessage'
 import { LinkSkeleton } from '@/features/session/links/LinkSkeleton'
+import { openedSession } from '@/features/session/openedSession'
 import { SupportHint } from '@/features/session/SupportHint'
 import { replaceSession } from '@/features/session/signOut'
 import type { RedeemProviderCodeMutation as Redeemed } from '@/graphql/generated/graphql'
@@ -30,10 +31,11 @@ export function Redeem({ code }: { code: string }) {
     if (sent.current) return
     sent.current = true
     void client.mutation(RedeemProviderCodeMutation, { code }).then(({ data, error }) => {
-      const { session, email, offer } = data?.redeemProviderCode ?? {}
+      const { email, offer } = data?.redeemProviderCode ?? {}
+      const session = openedSession(data?.redeemProviderCode.session)
       if (offer) return setOffer(offer)
-      if (!session?.token) return setProblem(problemOf(error))
-      replaceSession({ ...session, token: session.token }, email ?? '')
+      if (!session) return setProblem(problemOf(error))
+      replaceSession(session, email ?? '')
       void navigate(takePathAfterSignIn(), { replace: true })
     })
   }, [client, navigate, code])

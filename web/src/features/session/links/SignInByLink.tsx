@@ -13,6 +13,7 @@ import { Notice } from '@/ui/Notice'
 import { CodeField } from '../code/CodeField'
 import { besidesCode, noCode, useCode } from '../code/useCode'
 import classes from '../form.module.css'
+import { openedSession } from '../openedSession'
 import { replaceSession } from '../signOut'
 import { LinkMissing } from './LinkProblem'
 import { forgetLinkToken, linkToken } from './linkToken'
@@ -41,10 +42,10 @@ function AskToSignIn({ token }: { token: string }) {
     async send() {
       const sent = second.sent(values.code)
       const { data, error } = await client.mutation(RedeemSignInLinkMutation, { token, ...sent })
-      const { session, email } = data?.redeemSignInLink ?? {}
-      if (!session?.token) return second.note(problemOf(error))
+      const session = openedSession(data?.redeemSignInLink.session)
+      if (!session) return second.note(problemOf(error))
       forgetLinkToken()
-      replaceSession({ ...session, token: session.token }, email ?? '')
+      replaceSession(session, data?.redeemSignInLink.email ?? '')
       void navigate('/', { replace: true })
       return null
     },
