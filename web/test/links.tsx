@@ -1,4 +1,5 @@
 // The pages of emailed links with their context, for tests of these pages.
+
 import { act, screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { StoresQuery, VerifyEmailMutation } from '@/features/session/confirm/queries'
 import { InvitationQuery, TokenLoginMutation } from '@/features/session/links/queries'
+import { SessionFields } from '@/features/session/openedSession'
 import {
   RequestPasswordResetMutation,
   ResetLinkQuery,
@@ -14,7 +16,9 @@ import {
 import { RegisterMutation } from '@/features/session/setup/queries'
 import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
+import type { SignedIn } from '@/features/session/store'
 import { useSession } from '@/features/session/store'
+import { makeFragmentData } from '@/graphql/generated/fragment-masking'
 import { afterMutations } from '@/graphql/underway'
 import { someLists } from './home'
 import { anEye } from './observe'
@@ -29,7 +33,11 @@ export const GOOD_PASSWORD = 'Sommerfest 26'
 /** The session that a link returns. */
 export const fresh = anAnswer({ token: aToken({ sub: 'account-2' }), accountId: 'account-2' })
 
-export const session = () => ({ __typename: 'Session' as const, ...fresh })
+/** Both for documents that ask for these fields and for those that use the fragment. */
+export const session = (change: Partial<SignedIn> = {}) => {
+  const answer = { __typename: 'Session' as const, ...fresh, ...change }
+  return { ...answer, ...makeFragmentData(answer, SessionFields) }
+}
 
 export const invitation = (change = {}) => ({
   invitation: {

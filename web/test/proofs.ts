@@ -6,7 +6,7 @@ import { ProofMethodsQuery } from '@/features/proof/queries'
 import type { ProofMethodsQuery as ProofMethods } from '@/graphql/generated/graphql'
 import { answer, refuse } from './server'
 
-type Ways = {
+type Methods = {
   password?: boolean
   providers?: { id: string; label: string }[]
   oneTimeCodesSince?: string | null
@@ -14,8 +14,8 @@ type Ways = {
 }
 
 /** How the account can prove whose it is. */
-export function provesWith(ways: Ways): void {
-  const { password = true, providers = [], oneTimeCodesSince = null, passkeys = [] } = ways
+export function provesWith(given: Methods): void {
+  const { password = true, providers = [], oneTimeCodesSince = null, passkeys = [] } = given
   const methods: ProofMethods = {
     proofMethods: {
       __typename: 'ProofMethods',

@@ -1,4 +1,6 @@
+import { SessionFields } from '@/features/session/openedSession'
 import { beginSession, endSession, type SignedIn } from '@/features/session/store'
+import { makeFragmentData } from '@/graphql/generated/fragment-masking'
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
 
@@ -24,10 +26,12 @@ export const signIn = (change: Partial<SignedIn> = {}): void =>
 
 export const signOut = endSession
 
+/** A session as the server returns it. */
+export const sessionAnswer = (change: Partial<SignedIn> | { token: null } = {}) =>
+  makeFragmentData({ __typename: 'Session' as const, ...anAnswer(), ...change }, SessionFields)
+
 /** The response to a sign-in. */
-export const loginAnswer = (change: Partial<SignedIn> = {}) => ({
-  login: { __typename: 'Session' as const, ...anAnswer(change) },
-})
+export const loginAnswer = (change: Partial<SignedIn> = {}) => ({ login: sessionAnswer(change) })
 
 /** The response to a request for the session state. */
 export function stateAnswer(change: Partial<SignedIn> = {}, email = 'm.brandt@uni-beispiel.de') {

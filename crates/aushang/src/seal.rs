@@ -1,5 +1,6 @@
 //! Encrypts what the database must not contain in plain text, nor its backups and its write-ahead log.
 
+use aushang_db::{BATCH, Tx};
 use aws_lc_rs::aead::{AES_256_GCM, Aad, Nonce, RandomizedNonceKey};
 use aws_lc_rs::error::Unspecified;
 use aws_lc_rs::hkdf::{HKDF_SHA256, Salt};
@@ -7,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
+use crate::app::App;
 use crate::problem::{Error, Result};
 use crate::secret::{KeyRing, Secrets};
 
@@ -23,26 +25,75 @@ impl Seal {
 
     /// Encrypts with the current secret. Returns nonce, ciphertext and tag.
     pub fn encrypt(&self, row: Uuid, value: &impl Serialize) -> Result<Vec<u8>> {
-        let mut bytes = serde_json::to_vec(value).map_err(Error::failure)?;
-        let nonce =
-            self.0.current().seal_in_place_append_tag(aad_of(row), &mut bytes).map_err(Error::failure)?;
-        Ok([nonce.as_ref().as_slice(), &bytes].concat())
+        self.encrypt_bytes(row, serde_json::to_vec(value).map_err(Error::failure)?)
     }
 
     /// Returns `None` if the value was encrypted with a secret that is neither the current nor a previous one,
     /// for another purpose or for another row.
     pub fn decrypt<T: DeserializeOwned>(&self, row: Uuid, sealed: &[u8]) -> Option<T> {
-        self.0.find(|key| decrypt_with(key, row, sealed))
+        self.0.find(|key| serde_json::from_slice(&decrypt_with(key, row, sealed)?).ok())
     }
 
-    /// Returns the value if it was encrypted with a previous secret.
-    pub fn decrypt_outdated<T: DeserializeOwned>(&self, row: Uuid, sealed: &[u8]) -> Option<T> {
-        self.0.previous().iter().find_map(|key| decrypt_with(key, row, sealed))
+    /// Encrypts a value with the current secret that was encrypted with a previous one. Returns `None` for others.
+    fn reencrypt(&self, row: Uuid, sealed: &[u8]) -> Result<Option<Vec<u8>>> {
+        let value = self.0.previous().iter().find_map(|key| decrypt_with(key, row, sealed));
+        value.map(|bytes| self.encrypt_bytes(row, bytes)).transpose()
     }
 
-    pub fn has_previous(&self) -> bool {
-        !self.0.previous().is_empty()
+    fn encrypt_bytes(&self, row: Uuid, mut bytes: Vec<u8>) -> Result<Vec<u8>> {
+        let nonce =
+            self.0.current().seal_in_place_append_tag(aad_of(row), &mut bytes).map_err(Error::failure)?;
+        Ok([nonce.as_ref().as_slice(), &bytes].concat())
     }
+}
+
+/// A column with encrypted values, for [`reencrypt`].
+#[async_trait::async_trait]
+pub trait SealedColumn {
+    type Id: Copy + Send + Sync + 'static;
+
+    fn seal(app: &App) -> &Seal;
+
+    /// The id of the row that a value is bound to.
+    fn row(id: Self::Id) -> Uuid;
+
+    /// Locks a batch of rows, ordered by id, after this one. Returns their encrypted values.
+    async fn lock_batch(tx: &Tx, after: Option<Self::Id>) -> Result<Vec<(Self::Id, Vec<u8>)>>;
+
+    async fn update(tx: &Tx, id: Self::Id, sealed: Vec<u8>) -> Result<()>;
+}
+
+/// Encrypts the values of a column that were encrypted with a previous secret with the current one, so that the previous
+/// one can be removed. Others, also those of an unknown secret, stay as they are.
+pub async fn reencrypt<C: SealedColumn>(app: &App) -> Result<()> {
+    if C::seal(app).0.previous().is_empty() {
+        return Ok(());
+    }
+    let mut after = None;
+    loop {
+        let (last, found) = app
+            .write_with(move |tx, app| Box::pin(async move { reencrypt_batch::<C>(tx, app, after).await }))
+            .await?;
+        if found < BATCH {
+            return Ok(());
+        }
+        after = last;
+    }
+}
+
+/// Returns the last id of the batch, and how many rows there were.
+async fn reencrypt_batch<C: SealedColumn>(
+    tx: &Tx,
+    app: &App,
+    after: Option<C::Id>,
+) -> Result<(Option<C::Id>, u64)> {
+    let batch = C::lock_batch(tx, after).await?;
+    for (id, sealed) in &batch {
+        if let Some(sealed) = C::seal(app).reencrypt(C::row(*id), sealed)? {
+            C::update(tx, *id, sealed).await?;
+        }
+    }
+    Ok((batch.last().map(|(id, _)| *id), batch.len() as u64))
 }
 
 fn key_of(secret: &[u8], purpose: &[u8]) -> RandomizedNonceKey {
@@ -55,12 +106,12 @@ fn key_of(secret: &[u8], purpose: &[u8]) -> RandomizedNonceKey {
     RandomizedNonceKey::new(&AES_256_GCM, &key).expect("the key has 256 bits")
 }
 
-fn decrypt_with<T: DeserializeOwned>(key: &RandomizedNonceKey, row: Uuid, sealed: &[u8]) -> Option<T> {
+fn decrypt_with(key: &RandomizedNonceKey, row: Uuid, sealed: &[u8]) -> Option<Vec<u8>> {
     let (nonce, bytes) = sealed.split_at_checked(NONCE_BYTES)?;
     let mut bytes = bytes.to_vec();
     let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
     let opened: Result<_, Unspecified> = key.open_in_place(nonce, aad_of(row), &mut bytes);
-    serde_json::from_slice(opened.ok()?).ok()
+    Some(opened.ok()?.to_vec())
 }
 
 fn aad_of(row: Uuid) -> Aad<[u8; 16]> {
@@ -99,11 +150,13 @@ mod tests {
         let (old, both, new) = (seal(b"one", &[]), seal(b"two", &[b"zero", b"one"]), seal(b"two", &[]));
         let sealed = old.encrypt(row, &value).unwrap();
         assert_eq!(both.decrypt(row, &sealed), Some(value.clone()));
-        assert_eq!(both.decrypt_outdated(row, &sealed), Some(value.clone()));
+        let reencrypted =
+            both.reencrypt(row, &sealed).unwrap().expect("it was encrypted with a previous secret");
+        assert_eq!(new.decrypt(row, &reencrypted), Some(value.clone()));
         assert_eq!(new.decrypt::<String>(row, &sealed), None);
         let sealed = both.encrypt(row, &value).unwrap();
         assert_eq!(new.decrypt(row, &sealed), Some(value));
-        assert_eq!(both.decrypt_outdated::<String>(row, &sealed), None);
+        assert_eq!(both.reencrypt(row, &sealed).unwrap(), None);
         assert_eq!(old.decrypt::<String>(row, &sealed), None);
     }
 }

@@ -23,7 +23,7 @@ pub use sections::{
 };
 pub use values::{
     ByteSize, Contact, DatabaseUrl, Dsn, IdentityProvider, IdentityProviders, LegacyKey, Listen,
-    NamedNetwork, OpenIdClient, Password, ProviderMethod, ProxyHeaders, ReaderStatements, ServiceAccount,
+    NamedNetwork, OpenIdClient, Password, ProviderMethod, ProxyHeaders, ReaderRoles, ServiceAccount,
     SigningSecret, StatedRoleName, StatedRoleRule, TileUrl, VapidKey,
 };
 

@@ -18,4 +18,4 @@ pub use claims::Identity;
 pub use failure::{Failure, Refusal};
 pub use http::{Http, NoClient};
 pub use logout::Logout;
-pub use provider::{Attempt, Begun, Login, Provider, ProviderSettings, Purpose};
+pub use provider::{Attempt, AuthorizationOptions, AuthorizationRequest, Login, Provider, ProviderSettings};

@@ -1,4 +1,4 @@
-//! A provider: its document and keys, and the beginning of a sign-in.
+//! A provider: its document and keys, and its authorization requests.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -58,12 +58,12 @@ pub struct Attempt {
     pub needs_affiliations: bool,
 }
 
-/// What a sign-in is for.
+/// What a sign-in requires.
 #[derive(Clone, Copy, Debug)]
-pub struct Purpose {
+pub struct AuthorizationOptions {
     pub login: Login,
     pub needs_affiliations: bool,
-    /// The beginning of the state, with which the caller recognizes the return.
+    /// The beginning of the state, by which the caller recognizes the response.
     pub state_prefix: &'static str,
 }
 
@@ -76,11 +76,11 @@ pub enum Login {
     Fresh,
 }
 
-/// The beginning of a sign-in.
+/// The authorization request, and what its response is checked against.
 #[derive(Clone, Debug)]
-pub struct Begun {
-    /// The provider's page, to which the browser is sent.
-    pub address: Url,
+pub struct AuthorizationRequest {
+    /// The authorization endpoint with its parameters, to which the browser is sent.
+    pub url: Url,
     pub attempt: Attempt,
 }
 
@@ -164,9 +164,13 @@ impl Provider {
         &self.settings.issuer
     }
 
-    /// Begins a sign-in.
-    pub async fn begin(&self, purpose: Purpose, now: DateTime<Utc>) -> Result<Begun, Failure> {
-        let Purpose { login, needs_affiliations, state_prefix } = purpose;
+    /// Begins a sign-in: makes an authorization request with a new state, nonce and PKCE verifier.
+    pub async fn begin(
+        &self,
+        options: AuthorizationOptions,
+        now: DateTime<Utc>,
+    ) -> Result<AuthorizationRequest, Failure> {
+        let AuthorizationOptions { login, needs_affiliations, state_prefix } = options;
         let client = self.client(&self.known(now).await?)?;
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let mut request = client
@@ -181,7 +185,7 @@ impl Provider {
             // `max_age` is what the token is checked against; some providers only know `prompt`.
             request = request.add_prompt(CoreAuthPrompt::Login).set_max_age(std::time::Duration::ZERO);
         }
-        let (address, state, nonce) = request.url();
+        let (url, state, nonce) = request.url();
         let attempt = Attempt {
             state: state.secret().clone(),
             nonce: nonce.secret().clone(),
@@ -189,7 +193,7 @@ impl Provider {
             login,
             needs_affiliations,
         };
-        Ok(Begun { address, attempt })
+        Ok(AuthorizationRequest { url, attempt })
     }
 
     /// Fetches the document and the keys, for a check of the configuration.

@@ -84,8 +84,8 @@ pub async fn start_with(
     .await
     .map_err(|error| CannotStart::because(error.why()))?;
     mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
-    aushang::sources::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
-    aushang::second_factors::reseal(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    aushang::sources::reencrypt(&app).await.map_err(|error| CannotStart::because(error.why()))?;
+    aushang::second_factors::reencrypt(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     audit::begin(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     // Sets the time for leases.
     app.trusted_now().await.map_err(|error| CannotStart::because(error.why()))?;
@@ -148,7 +148,7 @@ fn check_policy() -> Result<(), CannotStart> {
         return Ok(());
     }
     Err(CannotStart::because(format!(
-        "policy.rs or list_lengths.rs does not match the schemas: {}",
+        "policy/rules.rs or list_lengths.rs does not match the schemas: {}",
         differences.join("; ")
     )))
 }

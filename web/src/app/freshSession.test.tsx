@@ -3,7 +3,7 @@ import { someLists } from '@test/home'
 import { anEye } from '@test/observe'
 import { aClient, openAt } from '@test/render'
 import { answer, refuse, server } from '@test/server'
-import { aToken, loginAnswer, signIn, stateAnswer } from '@test/session'
+import { aToken, sessionAnswer, signIn, stateAnswer } from '@test/session'
 import { aMe, config } from '@test/world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -195,7 +195,7 @@ describe('a token that is older than a day', () => {
   it('is renewed when the console opens', async () => {
     const old = issued(DAY)
     const renewals = answer(TokenLoginMutation, {
-      tokenLogin: { ...loginAnswer().login, token: renewed },
+      tokenLogin: sessionAnswer({ token: renewed }),
     })
     signIn({ token: old })
     open()
@@ -206,13 +206,13 @@ describe('a token that is older than a day', () => {
   it('is renewed after half of its time, if that is earlier', async () => {
     const iat = now / 1000 - 12 * 60 * 60
     signIn({ token: aToken({ iat, exp: iat + 24 * 60 * 60, jti: 'old' }) })
-    answer(TokenLoginMutation, { tokenLogin: { ...loginAnswer().login, token: renewed } })
+    answer(TokenLoginMutation, { tokenLogin: sessionAnswer({ token: renewed }) })
     open()
     await waitFor(() => expect(session().token).toBe(renewed))
   })
 
   it('is not renewed before', async () => {
-    const renewals = answer(TokenLoginMutation, { tokenLogin: loginAnswer().login })
+    const renewals = answer(TokenLoginMutation, { tokenLogin: sessionAnswer() })
     signIn({ token: issued(DAY - 1000) })
     open()
     await asked()

@@ -1,6 +1,6 @@
 // Route loaders that decide who may see which part of the console. They run before a route renders.
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { endedAt, sessionExpired, wayBack } from '@/features/session/ended'
+import { endedAt, sessionExpired, takePathAfterSignIn } from '@/features/session/ended'
 import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
 import { clearRemainders } from '@/features/session/persist'
 import { renewToken } from '@/features/session/state/renewToken'
@@ -20,7 +20,7 @@ export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'requ
 /** For the sign-in page: redirects signed-in users; for others clears all session data [A-08]. */
 export async function requireNoSession() {
   await renewToken()
-  if (isSignedIn()) return redirect(wayBack())
+  if (isSignedIn()) return redirect(takePathAfterSignIn())
   endSession()
   clearRemainders()
   // A link to a new address is used after the sign-in.

@@ -104,7 +104,7 @@ pub(super) async fn mark_used(tx: &Tx, app: &App, purpose: Purpose, token: &str)
 
 /// Invalidates the mailed links that could take the account over: those for resetting the password, and those that
 /// replace its address.
-pub async fn end_takeovers(tx: &Tx, account: AccountId) -> Result<()> {
+pub async fn revoke_takeover_links(tx: &Tx, account: AccountId) -> Result<()> {
     end_resets(tx, account).await?;
     rows::links::delete_of(tx, account, Purpose::NewAddress).await
 }

@@ -38,7 +38,7 @@ pub use graphql::{
 pub use guard::{keep_last_admin, lock_to_change, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
-    Purpose, end_all_links, end_takeovers, find as find_link, reset_link, sign_in_link, sweep_links,
+    Purpose, end_all_links, find as find_link, reset_link, revoke_takeover_links, sign_in_link, sweep_links,
     use_up as use_up_link,
 };
 pub use mapped_role::apply_stated_role;

@@ -153,7 +153,7 @@ pub enum Letter {
     PasswordChanged {
         institution: String,
         /// Providers and passkeys with which the account can sign in as well.
-        other_ways: Vec<String>,
+        other_methods: Vec<String>,
     },
     /// To an account whose second factors were changed.
     SecondFactor {

@@ -3,15 +3,18 @@
 //! The content of a mail is encrypted until it is sent and deleted afterwards, because its link may open an
 //! account. That it was sent, and to which address, is kept for 30 days, or until the account is deleted.
 
+mod account_texts;
 mod emergency_texts;
 mod jobs;
 mod layout;
 mod letter;
 mod names;
 mod outage;
+mod post_texts;
 mod provider_texts;
 mod seal;
 mod security_texts;
+mod source_texts;
 mod store;
 mod texts;
 #[cfg(test)]

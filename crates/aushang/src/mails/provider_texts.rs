@@ -2,6 +2,7 @@
 
 use aushang_db::Timestamp;
 
+use super::security_texts::code_mail;
 use super::texts::{Context, LetterTexts, moment};
 
 impl Context<'_> {
@@ -12,26 +13,17 @@ impl Context<'_> {
         code: &str,
         until: Timestamp,
     ) -> LetterTexts {
-        let notes = vec![format!(
+        let note = format!(
             "Du warst das nicht? Dann ist nichts passiert, solange du den Code für dich behältst. Bekommst du öfter solche \
              E-Mails, schreib an {}.",
             self.support()
-        )];
-        LetterTexts {
-            subject: format!("{code} ist dein Code für Aushang"),
-            title: "Dein Code".to_owned(),
-            paragraphs: vec![
-                format!("gib in Aushang diesen Code ein: {code}"),
-                format!("Er gilt bis {} und nur einmal.", moment(until)),
-                format!(
-                    "Danach meldest du dich in deinem Account bei „{institution}“ über „{provider}“ an. Gib den Code \
-                     niemandem weiter: Wer ihn hat, kommt in deinen Account."
-                ),
-            ],
-            button: None,
-            notes,
-            because: "jemand deinen Account mit dem Konto einer Einrichtung verbinden will".to_owned(),
-        }
+        );
+        let purpose = format!(
+            "Danach meldest du dich in deinem Account bei „{institution}“ über „{provider}“ an. Gib den Code niemandem \
+             weiter: Wer ihn hat, kommt in deinen Account."
+        );
+        let because = "jemand deinen Account mit dem Konto einer Einrichtung verbinden will";
+        code_mail(code, until, purpose, note, because)
     }
 
     pub(super) fn provider_link(&self, institution: &str, provider: &str, is_linked: bool) -> LetterTexts {
@@ -52,19 +44,6 @@ impl Context<'_> {
                 ),
             )
         };
-        LetterTexts {
-            subject: format!("{title}: dein Account bei Aushang"),
-            title: title.to_owned(),
-            paragraphs: vec![
-                said,
-                format!(
-                    "Warst du das, musst du nichts tun. Wenn nicht, {} und gib der Administration deines Profils Bescheid.",
-                    self.new_password()
-                ),
-            ],
-            button: Some(self.to_new_password()),
-            notes: Vec::new(),
-            because: "sich geändert hat, wie du dich bei Aushang anmeldest".to_owned(),
-        }
+        self.sign_in_changed(title, said, "Warst du das")
     }
 }

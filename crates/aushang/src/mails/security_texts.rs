@@ -7,14 +7,14 @@ use super::names::plain;
 use super::texts::{Button, Context, LetterTexts, moment};
 
 impl Context<'_> {
-    pub(super) fn password_changed(&self, institution: &str, other_ways: &[String]) -> LetterTexts {
-        let other_ways: Vec<_> = other_ways.iter().map(|way| plain(way)).collect();
-        let notes = match other_ways.as_slice() {
+    pub(super) fn password_changed(&self, institution: &str, other_methods: &[String]) -> LetterTexts {
+        let other_methods: Vec<_> = other_methods.iter().map(|method| plain(method)).collect();
+        let notes = match other_methods.as_slice() {
             [] => Vec::new(),
-            ways => vec![format!(
+            methods => vec![format!(
                 "Diese Anmeldungen funktionieren weiterhin: {}. Wenn du etwas davon nicht kennst, entferne es in den \
                  Einstellungen.",
-                ways.join(", ")
+                methods.join(", ")
             )],
         };
         LetterTexts {
@@ -84,14 +84,18 @@ impl Context<'_> {
                 ),
             ),
         };
+        self.sign_in_changed(title, said, "Wusstest du davon")
+    }
+
+    /// The letter about a change of how the account signs in. `if_expected`: the condition of the owner who knows of it.
+    pub(super) fn sign_in_changed(&self, title: &str, said: String, if_expected: &str) -> LetterTexts {
         LetterTexts {
             subject: format!("{title}: dein Account bei Aushang"),
             title: title.to_owned(),
             paragraphs: vec![
                 said,
                 format!(
-                    "Wusstest du davon, musst du nichts tun. Wenn nicht, {} und gib der Administration deines Profils \
-                     Bescheid.",
+                    "{if_expected}, musst du nichts tun. Wenn nicht, {} und gib der Administration deines Profils Bescheid.",
                     self.new_password()
                 ),
             ],
@@ -155,30 +159,40 @@ impl Context<'_> {
     }
 
     pub(super) fn proof_code(&self, institution: &str, code: &str, until: Timestamp) -> LetterTexts {
-        LetterTexts {
-            subject: format!("{code} ist dein Code für Aushang"),
-            title: "Dein Code".to_owned(),
-            paragraphs: vec![
-                format!("gib in Aushang diesen Code ein: {code}"),
-                format!("Er gilt bis {} und nur einmal.", moment(until)),
-                format!(
-                    "Damit bestätigst du vor besonders wichtigen Schritten bei „{institution}“, zum Beispiel vor einem \
-                     Notfall, dass du es bist. Gib den Code an niemanden weiter."
-                ),
-            ],
-            button: None,
-            notes: vec![
-                if self.has_passwords() {
-                    "Du hast keinen Code angefordert? Dann ist jemand in deinem Account angemeldet. Leg sofort ein neues \
-                     Passwort fest und melde alle anderen Geräte ab."
-                } else {
-                    "Du hast keinen Code angefordert? Dann ist jemand in deinem Account angemeldet. Ändere sofort das \
-                     Passwort deines Kontos bei deiner Einrichtung und melde alle anderen Geräte ab."
-                }
-                .to_owned(),
-            ],
-            because: "in deinem Account ein Code angefordert wurde".to_owned(),
-        }
+        let purpose = format!(
+            "Damit bestätigst du vor besonders wichtigen Schritten bei „{institution}“, zum Beispiel vor einem Notfall, \
+             dass du es bist. Gib den Code an niemanden weiter."
+        );
+        let note = if self.has_passwords() {
+            "Du hast keinen Code angefordert? Dann ist jemand in deinem Account angemeldet. Leg sofort ein neues Passwort \
+             fest und melde alle anderen Geräte ab."
+        } else {
+            "Du hast keinen Code angefordert? Dann ist jemand in deinem Account angemeldet. Ändere sofort das Passwort \
+             deines Kontos bei deiner Einrichtung und melde alle anderen Geräte ab."
+        };
+        code_mail(code, until, purpose, note.to_owned(), "in deinem Account ein Code angefordert wurde")
+    }
+}
+
+/// The letter with a code of six digits. `note`: what to do if the recipient did not request it.
+pub(super) fn code_mail(
+    code: &str,
+    until: Timestamp,
+    purpose: String,
+    note: String,
+    because: &str,
+) -> LetterTexts {
+    LetterTexts {
+        subject: format!("{code} ist dein Code für Aushang"),
+        title: "Dein Code".to_owned(),
+        paragraphs: vec![
+            format!("gib in Aushang diesen Code ein: {code}"),
+            format!("Er gilt bis {} und nur einmal.", moment(until)),
+            purpose,
+        ],
+        button: None,
+        notes: vec![note],
+        because: because.to_owned(),
     }
 }
 

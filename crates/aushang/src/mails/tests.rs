@@ -65,15 +65,15 @@ fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Le
         provider: "Hochschule".to_owned(),
         is_linked,
     };
-    let password_changed = |ways: &[&str]| Letter::PasswordChanged {
+    let password_changed = |methods: &[&str]| Letter::PasswordChanged {
         institution: institution.to_owned(),
-        other_ways: ways.iter().map(ToString::to_string).collect(),
+        other_methods: methods.iter().map(ToString::to_string).collect(),
     };
     let second_factor = |change| Letter::SecondFactor { institution: institution.to_owned(), change };
     vec![
         ("password_changed", password_changed(&[])),
         (
-            "password_changed_other_ways",
+            "password_changed_other_methods",
             password_changed(&["„Mit der Hochschule anmelden“", "Passkey „Laptop“"]),
         ),
         ("one_time_codes_added", second_factor(FactorChange::OneTimeCodesAdded)),

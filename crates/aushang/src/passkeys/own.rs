@@ -65,7 +65,7 @@ pub(super) async fn record(
     audit::record(tx, &app.audit, app.now(), Principal::from(account), action, id.0, None).await
 }
 
-pub(super) async fn tell(tx: &Tx, app: &App, account: &Account, change: FactorChange) -> Result<()> {
+pub(super) async fn notify(tx: &Tx, app: &App, account: &Account, change: FactorChange) -> Result<()> {
     let institution = profiles::display_name(tx, account.profile).await?;
     mails::send(tx, app, account.mailbox()?, Letter::SecondFactor { institution, change }).await
 }

@@ -4,7 +4,7 @@ use aushang_db::Tx;
 use webauthn_rs::prelude::PasskeyRegistration;
 
 use super::ceremony::{self, Ceremony, Purpose};
-use super::own::{clean_name, record, tell};
+use super::own::{clean_name, notify, record};
 use super::verify::parse;
 use super::{MAX_PASSKEYS, relying_party};
 use crate::accounts::passkeys::{self as store, PasskeyRow};
@@ -58,7 +58,7 @@ pub async fn finish_registration(
         return Err(Reason::PasskeyExists.into());
     }
     record(tx, app, &account, "account.add_passkey", id).await?;
-    tell(tx, app, &account, FactorChange::PasskeyAdded(name)).await?;
+    notify(tx, app, &account, FactorChange::PasskeyAdded(name)).await?;
     if account.has_second_factor {
         return Ok(Vec::new());
     }

@@ -1,12 +1,12 @@
 //! Accepts an invitation with a provider, instead of setting a password.
 
-use super::redeem::{Code, From, apply_stated_role, insert_link, opening};
-use super::store::{self, Found, Stage};
+use super::redeem::{RequestContext, SignInCode, apply_stated_role, insert_link, prepare_session};
+use super::store::{self, CodePurpose, FoundSignIn};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::problem::{Fields, Reason, Result};
-use crate::session::{self, Consents, Opened};
+use crate::session::{self, Consents, OpenedSession};
 use crate::{profiles, second_factors};
 
 /// Links the invited account with the identity of a code, registers it, and opens a session that begins with the
@@ -15,25 +15,25 @@ use crate::{profiles, second_factors};
 pub async fn accept(
     app: &App,
     actor: &Actor,
-    code: Code,
+    code: SignInCode,
     consents: Consents,
     one_time_code: Option<String>,
-    from: From,
-) -> Result<Opened> {
+    request: RequestContext,
+) -> Result<OpenedSession> {
     let db = app.db.reader();
     let account = accounts::get(db, actor.account).await?;
     if account.can_sign_in {
         return Err(Reason::PasswordSet.into());
     }
-    let found = store::find(db, Stage::Accept, &code.code, &code.secret, app.now()).await?;
+    let found = store::find(db, CodePurpose::Accept, &code.code, &code.browser_secret, app.now()).await?;
     let found = found.ok_or(Reason::LinkEnded)?;
     check_address(&found, &account)?;
     let mut fields = Fields::default();
     consents.check(&mut fields, &account, app.now());
     fields.done()?;
     consents.check_role(actor.role)?;
-    session::take_attempt_for_code(app, &account, from.browser.as_deref()).await?;
-    let opening = opening(app, &account, from, &found.sign_in).await?;
+    session::take_attempt_for_code(app, &account, request.browser_secret.as_deref()).await?;
+    let prepared = prepare_session(app, &account, request, &found.sign_in).await?;
     let actor = actor.clone();
     app.write_with(move |tx, app| {
         Box::pin(async move {
@@ -41,7 +41,7 @@ pub async fn accept(
             profiles::lock(tx, account.profile).await?;
             let held = session::lock_to_register(tx, &actor, consents).await?;
             check_address(&found, &held)?;
-            if !store::use_up(tx, found.id).await? {
+            if !store::mark_used(tx, found.id).await? {
                 return Err(Reason::LinkEnded.into());
             }
             second_factors::use_code(tx, app, held.id, one_time_code.as_deref()).await?;
@@ -52,13 +52,13 @@ pub async fn accept(
                 accounts::mark_verified(tx, held.id, app.now()).await?;
             }
             // Ends the sessions of others who opened the same link.
-            session::end_every(tx, held.id).await?;
-            accounts::end_takeovers(tx, held.id).await?;
+            session::end_sessions_of_account(tx, held.id).await?;
+            accounts::revoke_takeover_links(tx, held.id).await?;
             apply_stated_role(tx, app, &held, &found.sign_in).await?;
-            if !opening.sign_in(tx, app, &held, None).await? {
+            if !prepared.sign_in(tx, app, &held, None).await? {
                 return Err(Reason::LinkEnded.into());
             }
-            Ok(opening.opened(accounts::get(tx, held.id).await?))
+            Ok(prepared.into_opened(accounts::get(tx, held.id).await?))
         })
     })
     .await
@@ -66,7 +66,7 @@ pub async fn accept(
 
 /// The invitation was meant for this person. The address of a sign-in is there only if the provider has confirmed it
 /// and is trusted for its domain.
-fn check_address(found: &Found, account: &Account) -> Result<()> {
+fn check_address(found: &FoundSignIn, account: &Account) -> Result<()> {
     let stated = found.sign_in.email.as_deref();
     let is_same = stated.is_some_and(|stated| stated.eq_ignore_ascii_case(&account.email));
     if is_same { Ok(()) } else { Err(Reason::OtherAddress.into()) }

@@ -1,8 +1,8 @@
-//! The beginning: sends the browser to the provider.
+//! Begins a sign-in: sends the browser to the provider.
 
-use aushang_oidc::{Begun, Failure};
+use aushang_oidc::{AuthorizationRequest, Failure};
 
-use super::cookie::{AtProvider, Beginning, Cookies, Pending};
+use super::cookie::{Cookies, ExpectedResponse, PendingSignIn, SignInPurpose};
 use super::{Method, SignInProvider, VALID_FOR};
 use crate::app::App;
 use crate::problem::Result;
@@ -11,23 +11,27 @@ use crate::problem::Result;
 pub async fn begin(
     app: &App,
     provider: &SignInProvider,
-    beginning: Beginning,
+    purpose: SignInPurpose,
     challenge: Option<String>,
 ) -> Result<Result<(String, String), Failure>> {
     let now = app.now();
-    let (address, pending) = match &provider.method {
-        Method::OpenIdConnect(oidc) => match oidc.begin(beginning.purpose(), now.to_datetime()).await {
-            Ok(Begun { address, attempt }) => (address.to_string(), Pending::OpenIdConnect(attempt)),
-            Err(failure) => return Ok(Err(failure)),
-        },
+    let (address, expected) = match &provider.method {
+        Method::OpenIdConnect(oidc) => {
+            match oidc.begin(purpose.authorization_options(), now.to_datetime()).await {
+                Ok(AuthorizationRequest { url, attempt }) => {
+                    (url.to_string(), ExpectedResponse::OpenIdConnect(attempt))
+                }
+                Err(failure) => return Ok(Err(failure)),
+            }
+        }
         Method::Headers(proxy) => {
-            let (address, state) = proxy.begin(beginning.purpose())?;
-            (address, Pending::Headers { state })
+            let (address, state) = proxy.begin(purpose.authorization_options())?;
+            (address, ExpectedResponse::Headers { state })
         }
     };
     let until = (now + VALID_FOR).millis();
-    let content = AtProvider { provider: provider.id.clone(), beginning, challenge, pending, until };
+    let pending = PendingSignIn { provider: provider.id.clone(), purpose, challenge, expected, until };
     let cookie =
-        Cookies::at_provider(&app.providers.cookies.write(&content)?, app.settings.secure, beginning);
+        Cookies::pending_header(&app.providers.cookies.write(&pending)?, app.settings.secure, purpose);
     Ok(Ok((address, cookie)))
 }

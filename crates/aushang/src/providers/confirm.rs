@@ -2,14 +2,16 @@
 
 use aushang_db::Tx;
 
-use super::redeem::{Code, From, apply_stated_role, find_same_address, insert_link, opening};
-use super::store::{self, Found, Stage};
+use super::redeem::{
+    RequestContext, SignInCode, apply_stated_role, find_same_address, insert_link, prepare_session,
+};
+use super::store::{self, CodePurpose, FoundSignIn};
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::mails::{self, Letter};
 use crate::problem::{Error, Problem, Reason, Result};
 use crate::secret::fingerprint;
-use crate::session::{self, Opened, Opening};
+use crate::session::{self, OpenedSession, PreparedSession};
 use crate::{profiles, second_factors};
 
 /// What confirms that the account belongs to the person.
@@ -20,7 +22,7 @@ pub enum Confirmation {
 }
 
 /// Mails a code to the account of an offer. It replaces an earlier one.
-pub async fn request_link_code(tx: &Tx, app: &App, code: &Code) -> Result<()> {
+pub async fn request_link_code(tx: &Tx, app: &App, code: &SignInCode) -> Result<()> {
     let (found, account) = offered(tx, app, code).await?;
     if session::needs_password(app, &account) {
         return Err(Problem::field("password", Reason::Required).into());
@@ -38,25 +40,25 @@ pub async fn request_link_code(tx: &Tx, app: &App, code: &Code) -> Result<()> {
 /// the offer; checks have the limit of sign-ins.
 pub async fn confirm(
     app: &App,
-    code: Code,
+    code: SignInCode,
     confirmation: Confirmation,
     one_time_code: Option<String>,
-    from: From,
-) -> Result<Opened> {
+    request: RequestContext,
+) -> Result<OpenedSession> {
     let (found, account) = offered(app.db.reader(), app, &code).await?;
     let (account, mailed) = match confirmation {
         Confirmation::Password(password) => {
-            (check_password(app, &account, password, from.browser.as_deref()).await?, None)
+            (check_password(app, &account, password, request.browser_secret.as_deref()).await?, None)
         }
         Confirmation::MailedCode(_) if session::needs_password(app, &account) => {
             return Err(Problem::field("password", Reason::Required).into());
         }
         Confirmation::MailedCode(code) => {
-            take_attempt(app, &account, from.browser.clone()).await?;
+            take_attempt(app, &account, request.browser_secret.clone()).await?;
             (account, Some(code))
         }
     };
-    let opening = opening(app, &account, from, &found.sign_in).await?;
+    let prepared = prepare_session(app, &account, request, &found.sign_in).await?;
     let opened = app
         .write_with(move |tx, app| {
             Box::pin(async move {
@@ -66,15 +68,19 @@ pub async fn confirm(
                     // The mistake is stored.
                     return Ok(Err(reason));
                 }
-                complete(tx, app, &found, account, one_time_code.as_deref(), opening).await.map(Ok)
+                complete(tx, app, &found, account, one_time_code.as_deref(), prepared).await.map(Ok)
             })
         })
         .await?;
     opened.map_err(|reason| Problem::field("mailedCode", reason).into())
 }
 
-async fn offered(db: &impl aushang_db::Connection, app: &App, code: &Code) -> Result<(Found, Account)> {
-    let found = store::find(db, Stage::Confirm, &code.code, &code.secret, app.now()).await?;
+async fn offered(
+    db: &impl aushang_db::Connection,
+    app: &App,
+    code: &SignInCode,
+) -> Result<(FoundSignIn, Account)> {
+    let found = store::find(db, CodePurpose::Confirm, &code.code, &code.browser_secret, app.now()).await?;
     let found = found.ok_or(Reason::LinkEnded)?;
     let account = find_same_address(db, app, &found.sign_in).await?.ok_or(Reason::LinkEnded)?;
     Ok((found, account))
@@ -104,7 +110,7 @@ async fn take_attempt(app: &App, account: &Account, browser: Option<String>) -> 
 }
 
 /// Compares a code with the mailed one. Returns why it is refused, and counts the mistake.
-async fn check_mailed(tx: &Tx, app: &App, found: &Found, code: &str) -> Result<Option<Reason>> {
+async fn check_mailed(tx: &Tx, app: &App, found: &FoundSignIn, code: &str) -> Result<Option<Reason>> {
     let mailed = store::find_mailed_code(tx, found.id).await?.filter(|mailed| {
         mailed.until.is_some_and(|until| until > app.now())
             && mailed.mistakes < i64::from(session::MAX_MISTAKES)
@@ -120,12 +126,12 @@ async fn check_mailed(tx: &Tx, app: &App, found: &Found, code: &str) -> Result<O
 async fn complete(
     tx: &Tx,
     app: &App,
-    found: &Found,
+    found: &FoundSignIn,
     account: Account,
     one_time_code: Option<&str>,
-    opening: Opening,
-) -> Result<Opened> {
-    if !store::use_up(tx, found.id).await? {
+    prepared: PreparedSession,
+) -> Result<OpenedSession> {
+    if !store::mark_used(tx, found.id).await? {
         return Err(Reason::LinkEnded.into());
     }
     apply_stated_role(tx, app, &account, &found.sign_in).await?;
@@ -137,15 +143,15 @@ async fn complete(
     if same.is_none_or(|same| same.id != account.id) {
         return Err(Reason::LinkEnded.into());
     }
-    let entered = second_factors::use_code(tx, app, account.id, one_time_code).await?;
+    let used_factor = second_factors::use_code(tx, app, account.id, one_time_code).await?;
     insert_link(tx, app, &account, &found.sign_in).await?;
-    if !opening.sign_in(tx, app, &account, entered).await? {
+    if !prepared.sign_in(tx, app, &account, used_factor).await? {
         return Err(Reason::LinkEnded.into());
     }
-    Ok(opening.opened(account))
+    Ok(prepared.into_opened(account))
 }
 
 /// The hash of a mailed code, which counts for one offer.
-fn hash(found: &Found, code: &str) -> Vec<u8> {
+fn hash(found: &FoundSignIn, code: &str) -> Vec<u8> {
     fingerprint("mailed code of a link", &format!("{} {code}", found.id))
 }

@@ -7,8 +7,8 @@ use super::accept::accept;
 use super::confirm::{Confirmation, confirm, request_link_code};
 use super::link::{link, unlink};
 use super::prove::prove;
-use super::redeem::{Code, From, Offer, Redeemed, redeem};
-use super::{Beginning, Cookies, SignInProvider};
+use super::redeem::{Offer, Redeemed, RequestContext, SignInCode, redeem};
+use super::{Cookies, SignInProvider, SignInPurpose};
 use crate::accounts;
 use crate::app::App;
 use crate::problem::{Problem, Reason};
@@ -113,7 +113,7 @@ impl ProvidersMutation {
     /// browser; otherwise 400 (LINK_ENDED). 403 (IDENTITY_UNKNOWN) if no account is linked with the identity and none
     /// can be.
     async fn redeem_provider_code(&self, ctx: &Context<'_>, code: String) -> Result<ProviderSignIn> {
-        let redeemed = redeem(app(ctx), of_browser(ctx, code)?, from(ctx)).await;
+        let redeemed = redeem(app(ctx), sign_in_code(ctx, code)?, request_context(ctx)).await;
         let outcome = redeemed.as_ref().map(|redeemed| match redeemed {
             Redeemed::Session(opened) => Some(opened.account.id),
             Redeemed::Offer(_) => None,
@@ -124,7 +124,7 @@ impl ProvidersMutation {
         }
         match redeemed? {
             Redeemed::Session(session) => {
-                forget_browser(ctx);
+                delete_cookie(ctx);
                 let email = Some(session.account.email.clone());
                 Ok(ProviderSignIn { session: Some(opened(ctx, *session).await?), email, offer: None })
             }
@@ -145,7 +145,7 @@ impl ProvidersMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The code of the offer.")] code: String,
     ) -> Result<bool> {
-        let code = of_browser(ctx, code)?;
+        let code = sign_in_code(ctx, code)?;
         let requested = app(ctx)
             .write_with(move |tx, app| Box::pin(async move { request_link_code(tx, app, &code).await }));
         requested.await?;
@@ -168,16 +168,16 @@ impl ProvidersMutation {
         #[graphql(desc = "As `code` of `login`; refused at the field `code` in the same way.")]
         one_time_code: Option<String>,
     ) -> Result<Session> {
-        let code = of_browser(ctx, code)?;
+        let code = sign_in_code(ctx, code)?;
         let confirmation = match (password, mailed_code) {
             (Some(password), None) => Confirmation::Password(password),
             (None, Some(code)) => Confirmation::MailedCode(code),
             _ => return Err(Problem::new(Reason::Invalid).into()),
         };
-        let outcome = confirm(app(ctx), code, confirmation, one_time_code, from(ctx)).await;
+        let outcome = confirm(app(ctx), code, confirmation, one_time_code, request_context(ctx)).await;
         note_sign_in(ctx, "", &outcome.as_ref().map(|opened| Some(opened.account.id)));
         let session = opened(ctx, outcome?).await?;
-        forget_browser(ctx);
+        delete_cookie(ctx);
         Ok(session)
     }
 
@@ -196,11 +196,11 @@ impl ProvidersMutation {
         one_time_code: Option<String>,
     ) -> Result<Session> {
         let consents = consents(privacy_policy_version, user_agreement_version, publish_membership);
-        let code = of_browser(ctx, code)?;
-        let outcome = accept(app(ctx), actor(ctx), code, consents, one_time_code, from(ctx)).await;
+        let code = sign_in_code(ctx, code)?;
+        let outcome = accept(app(ctx), actor(ctx), code, consents, one_time_code, request_context(ctx)).await;
         note_sign_in(ctx, "", &outcome.as_ref().map(|opened| Some(opened.account.id)));
         let session = opened(ctx, outcome?).await?;
-        forget_browser(ctx);
+        delete_cookie(ctx);
         Ok(session)
     }
 
@@ -212,32 +212,33 @@ impl ProvidersMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Valid for a minute, in this browser.")] code: String,
     ) -> Result<bool> {
-        let code = of_browser(ctx, code)?;
+        let code = sign_in_code(ctx, code)?;
         write_as(ctx, move |tx, app, actor| {
             let code = code.clone();
             Box::pin(async move { prove(tx, app, actor, &code).await })
         })
         .await?;
-        forget_browser(ctx);
+        delete_cookie(ctx);
         Ok(true)
     }
 
     /// Links the identity with which the browser came back from a provider with the account that is signed in.
     /// 400 (LINK_ENDED) if the code is not valid, 409 (IDENTITY_TAKEN) if another account is linked with the identity,
     /// 409 (PROVIDER_LINKED) if the account is linked with another identity at the provider.
+    /// Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn link_provider(&self, ctx: &Context<'_>, code: String) -> Result<Vec<LinkedProvider>> {
-        let code = of_browser(ctx, code)?;
+        let code = sign_in_code(ctx, code)?;
         write_as(ctx, move |tx, app, actor| {
             let code = code.clone();
             Box::pin(async move { link(tx, app, actor, &code).await })
         })
         .await?;
-        forget_browser(ctx);
+        delete_cookie(ctx);
         linked(app(ctx), ctx).await
     }
 
     /// Removes the link with a provider, and ends all other sessions of the account. Succeeds also without a link.
-    /// 409 (LAST_SIGN_IN) if the account could not sign in any more.
+    /// 409 (LAST_SIGN_IN) if the account could not sign in any more. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn unlink_provider(
         &self,
         ctx: &Context<'_>,
@@ -264,15 +265,18 @@ async fn linked(app: &App, ctx: &Context<'_>) -> Result<Vec<LinkedProvider>> {
 }
 
 /// The code with the secret of the browser that sends it.
-fn of_browser(ctx: &Context<'_>, code: String) -> Result<Code> {
+fn sign_in_code(ctx: &Context<'_>, code: String) -> Result<SignInCode> {
     let secret = ctx.data_opt::<SignInBrowser>().and_then(|browser| browser.0.clone());
-    Ok(Code { code, secret: secret.ok_or(Problem::new(Reason::LinkEnded))? })
+    Ok(SignInCode { code, browser_secret: secret.ok_or(Problem::new(Reason::LinkEnded))? })
 }
 
-fn from(ctx: &Context<'_>) -> From {
-    From { client: client(ctx), browser: browser_secret(ctx) }
+fn request_context(ctx: &Context<'_>) -> RequestContext {
+    RequestContext { client: client(ctx), browser_secret: browser_secret(ctx) }
 }
 
-fn forget_browser(ctx: &Context<'_>) {
-    ctx.append_http_header("set-cookie", Cookies::none(app(ctx).settings.secure, Beginning::SignIn));
+fn delete_cookie(ctx: &Context<'_>) {
+    ctx.append_http_header(
+        "set-cookie",
+        Cookies::deletion_header(app(ctx).settings.secure, SignInPurpose::SignIn),
+    );
 }

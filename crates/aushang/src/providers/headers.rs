@@ -1,12 +1,12 @@
 //! A reverse proxy that lets people sign in, for example the Shibboleth service provider, and states in headers who they
 //! are ([0061](../../../../docs/adr/0061-headers-of-a-proxy.md)).
 //!
-//! The headers count only on the way back from a sign-in, only from the proxy's address, and only with its secret. All
+//! The headers count only at the callback of a sign-in, only from the proxy's address, and only with its secret. All
 //! other requests may contain them as well; nothing reads them there.
 
 use std::net::IpAddr;
 
-use aushang_oidc::{Identity, Login, Purpose, Refusal};
+use aushang_oidc::{AuthorizationOptions, Identity, Login, Refusal};
 use chrono::{DateTime, TimeDelta, Utc};
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
@@ -50,12 +50,12 @@ pub struct ProxyRequest<'a> {
 }
 
 impl ProxyHeaders {
-    /// Returns where the browser goes, and the state with which it comes back.
-    pub(super) fn begin(&self, purpose: Purpose) -> Result<(String, String)> {
-        let state = format!("{}{}", purpose.state_prefix, unguessable()?);
+    /// Returns the address to which the browser is sent, and the state that the callback must have.
+    pub(super) fn begin(&self, options: AuthorizationOptions) -> Result<(String, String)> {
+        let state = format!("{}{}", options.state_prefix, unguessable()?);
         let mut callback = self.callback.clone();
         callback.query_pairs_mut().append_pair("state", &state);
-        let address = match purpose.login {
+        let address = match options.login {
             Login::Any => callback.to_string(),
             Login::Fresh => {
                 let back: String = form_urlencoded::byte_serialize(callback.as_str().as_bytes()).collect();

@@ -2,8 +2,8 @@
 
 use aushang_db::Tx;
 
-use super::redeem::{Code, insert_link, tell};
-use super::store::{self, Stage};
+use super::redeem::{SignInCode, insert_link, notify_account};
+use super::store::{self, CodePurpose};
 use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
@@ -12,11 +12,11 @@ use crate::problem::{Reason, Result};
 use crate::session;
 
 /// Links the identity of a code with the account.
-pub async fn link(tx: &Tx, app: &App, actor: &Actor, code: &Code) -> Result<()> {
-    let found = store::find(tx, Stage::Link, &code.code, &code.secret, app.now()).await?;
+pub async fn link(tx: &Tx, app: &App, actor: &Actor, code: &SignInCode) -> Result<()> {
+    let found = store::find(tx, CodePurpose::Link, &code.code, &code.browser_secret, app.now()).await?;
     let found = found.ok_or(Reason::LinkEnded)?;
     let account = accounts::lock(tx, actor.account).await?.ok_or(Reason::SessionGone)?;
-    if !store::use_up(tx, found.id).await? {
+    if !store::mark_used(tx, found.id).await? {
         return Err(Reason::LinkEnded.into());
     }
     insert_link(tx, app, &account, &found.sign_in).await
@@ -38,6 +38,6 @@ pub async fn unlink(tx: &Tx, app: &App, actor: &Actor, issuer: &str) -> Result<(
         return Err(Reason::LastSignIn.into());
     }
     session::end_others(tx, actor).await?;
-    tell(tx, app, &account, issuer, false).await?;
+    notify_account(tx, app, &account, issuer, false).await?;
     audit::record(tx, &app.audit, app.now(), &account, "account.unlink_provider", account.id.0, None).await
 }

@@ -1,13 +1,13 @@
 //! Sign-in with a provider: the account of an institution, by OpenID Connect (docs/adr/0054) or by the headers of a
 //! reverse proxy (docs/adr/0061).
 //!
-//! The browser goes to the provider and comes back to the server, which makes a code that works once and only in this
-//! browser. The console redeems it for a session, or offers to link the identity with an account.
+//! The browser goes to the provider, whose response reaches the callback. The server then issues a code that works once
+//! and only in this browser. The console redeems it for a session, or offers to link the identity with an account.
 
 mod accept;
 mod affiliations;
 mod begin;
-mod come_back;
+mod callback;
 mod confirm;
 mod cookie;
 mod graphql;
@@ -23,8 +23,8 @@ mod store;
 
 pub use affiliations::ReaderRoles;
 pub use begin::begin;
-pub use come_back::{Arrived, CallbackError, Returned, come_back};
-pub use cookie::{Beginning, Cookies};
+pub use callback::{CallbackError, CallbackParameters, IssuedCode, handle_callback};
+pub use cookie::{Cookies, SignInPurpose};
 pub use graphql::{ProvidersMutation, ProvidersQuery, SignInBrowser};
 pub use headers::{ProxyHeaders, ProxyRequest};
 pub use logout::end_by_provider;

@@ -3,8 +3,8 @@
 use aushang_db::Tx;
 use serde_json::json;
 
-use super::redeem::Code;
-use super::store::{self, Stage};
+use super::redeem::SignInCode;
+use super::store::{self, CodePurpose};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::ProvedBy;
@@ -13,16 +13,16 @@ use crate::{accounts, audit, session};
 
 /// Records the proof in the session of the actor. Fails with [`Reason::LinkEnded`] if the code is not valid or the
 /// person signed in too long ago, and with [`Reason::OtherIdentity`] if the identity is not linked with this account.
-pub async fn prove(tx: &Tx, app: &App, actor: &Actor, code: &Code) -> Result<()> {
+pub async fn prove(tx: &Tx, app: &App, actor: &Actor, code: &SignInCode) -> Result<()> {
     let now = app.now();
-    let found = store::find(tx, Stage::Prove, &code.code, &code.secret, now).await?;
+    let found = store::find(tx, CodePurpose::Prove, &code.code, &code.browser_secret, now).await?;
     let found = found.ok_or(Reason::LinkEnded)?;
     // Unlinking locks the account, too.
     let account = accounts::lock(tx, actor.account).await?.ok_or(Reason::NotSignedIn)?;
     if accounts::account_of_identity(tx, &found.sign_in.identity()).await? != Some(account.id) {
         return Err(Reason::OtherIdentity.into());
     }
-    if !store::use_up(tx, found.id).await? {
+    if !store::mark_used(tx, found.id).await? {
         return Err(Reason::LinkEnded.into());
     }
     let at = found.sign_in.authenticated_at.map(|at| at.min(now)).filter(|at| session::is_fresh(*at, now));

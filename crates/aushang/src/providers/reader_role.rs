@@ -10,7 +10,7 @@ use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-use super::store::reader_codes::{self, Keys, Statement};
+use super::store::reader_codes::{self, CodeAndChallenge, StatedReaderRoles};
 use super::{CODE_VALID_FOR, SignInProvider};
 use crate::app::App;
 use crate::enums::TargetingRole;
@@ -41,12 +41,12 @@ pub(super) async fn issue(
     let Some(readers) = &provider.readers else { return Ok(None) };
     let (now, code) = (app.now(), unguessable()?);
     let roles = readers.stated(&identity.affiliations);
-    let statement = Statement { issuer: provider.issuer().to_owned(), roles };
+    let stated = StatedReaderRoles { issuer: provider.issuer().to_owned(), roles };
     let given = code.clone();
     let inserted = app.write(move |tx| {
         Box::pin(async move {
-            let keys = Keys { code: &given, challenge: &challenge };
-            reader_codes::insert(tx, now, state_hash, keys, &statement, now + CODE_VALID_FOR).await
+            let secrets = CodeAndChallenge { code: &given, challenge: &challenge };
+            reader_codes::insert(tx, now, state_hash, secrets, &stated, now + CODE_VALID_FOR).await
         })
     });
     Ok(inserted.await?.then_some(code))
@@ -56,8 +56,8 @@ pub(super) async fn issue(
 /// [`Reason::AffiliationUnknown`] if the provider states no role.
 pub async fn redeem_reader_code(tx: &Tx, app: &App, code: &str, verifier: &str) -> Result<ProvedRoles> {
     let challenge = BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier));
-    let found = reader_codes::take(tx, app.now(), Keys { code, challenge: &challenge }).await?;
-    let Statement { issuer, roles } = found.ok_or(Reason::LinkEnded)?;
+    let found = reader_codes::take(tx, app.now(), CodeAndChallenge { code, challenge: &challenge }).await?;
+    let StatedReaderRoles { issuer, roles } = found.ok_or(Reason::LinkEnded)?;
     let provider = app.providers.of_issuer(&issuer).and_then(|provider| provider.readers.as_ref());
     let provider = provider.ok_or(Reason::LinkEnded)?;
     if roles.is_empty() {

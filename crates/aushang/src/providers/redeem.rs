@@ -4,7 +4,7 @@ use aushang_db::{Connection, Tx};
 use aushang_mail_address::MailAddress;
 
 use super::VALID_FOR;
-use super::store::{self, Found, SignIn, Stage};
+use super::store::{self, CodePurpose, FoundSignIn, SignIn};
 use crate::accounts::{self, Account, Identity};
 use crate::app::App;
 use crate::audit;
@@ -12,27 +12,27 @@ use crate::mails::{self, Letter};
 use crate::problem::{Reason, Result};
 use crate::profiles;
 use crate::secret::unguessable;
-use crate::session::{self, Client, Opened, Opening, Origin};
+use crate::session::{self, Client, OpenedSession, PreparedSession, ProviderSession};
 
 /// A code as the console sends it.
 #[derive(Clone, Debug)]
-pub struct Code {
+pub struct SignInCode {
     pub code: String,
     /// The secret of the browser's cookie.
-    pub secret: String,
+    pub browser_secret: String,
 }
 
-/// Where the request comes from.
+/// Who sends the request.
 #[derive(Clone, Debug, Default)]
-pub struct From {
+pub struct RequestContext {
     pub client: Client,
     /// The secret by which the browser is recognized.
-    pub browser: Option<String>,
+    pub browser_secret: Option<String>,
 }
 
 /// What a code leads to.
 pub enum Redeemed {
-    Session(Box<Opened>),
+    Session(Box<OpenedSession>),
     /// An account has the same address. Its password or a mailed code links it with the identity.
     Offer(Box<Offer>),
 }
@@ -49,37 +49,37 @@ pub struct Offer {
 
 /// Fails with [`Reason::LinkEnded`] if the code is not valid, and with [`Reason::IdentityUnknown`] if no account is
 /// linked and none can be.
-pub async fn redeem(app: &App, code: Code, from: From) -> Result<Redeemed> {
+pub async fn redeem(app: &App, code: SignInCode, request: RequestContext) -> Result<Redeemed> {
     let db = app.db.reader();
-    let found = store::find(db, Stage::SignIn, &code.code, &code.secret, app.now()).await?;
+    let found = store::find(db, CodePurpose::SignIn, &code.code, &code.browser_secret, app.now()).await?;
     let found = found.ok_or(Reason::LinkEnded)?;
     let account = match accounts::account_of_identity(db, &found.sign_in.identity()).await? {
         Some(id) => accounts::get(db, id).await?,
         None => return Ok(Redeemed::Offer(Box::new(offer(app, code, found).await?))),
     };
-    let opening = opening(app, &account, from, &found.sign_in).await?;
+    let prepared = prepare_session(app, &account, request, &found.sign_in).await?;
     let opened = app
         .write_with(move |tx, app| {
             Box::pin(async move {
-                if !store::use_up(tx, found.id).await? {
+                if !store::mark_used(tx, found.id).await? {
                     return Err(Reason::LinkEnded.into());
                 }
                 apply_stated_role(tx, app, &account, &found.sign_in).await?;
                 // The account is locked now. It may have been unlinked before it was read.
-                let linked = opening.sign_in(tx, app, &account, None).await?
+                let linked = prepared.sign_in(tx, app, &account, None).await?
                     && accounts::account_of_identity(tx, &found.sign_in.identity()).await?
                         == Some(account.id);
                 if !linked {
                     return Err(Reason::LinkEnded.into());
                 }
-                Ok(opening.opened(account))
+                Ok(prepared.into_opened(account))
             })
         })
         .await?;
     Ok(Redeemed::Session(Box::new(opened)))
 }
 
-async fn offer(app: &App, code: Code, found: Found) -> Result<Offer> {
+async fn offer(app: &App, code: SignInCode, found: FoundSignIn) -> Result<Offer> {
     app.write_with(move |tx, app| {
         Box::pin(async move {
             let Some(account) = find_same_address(tx, app, &found.sign_in).await? else {
@@ -121,17 +121,22 @@ pub(super) async fn find_same_address(
 }
 
 /// Prepares the session of a sign-in with the provider.
-pub(super) async fn opening(app: &App, account: &Account, from: From, sign_in: &SignIn) -> Result<Opening> {
+pub(super) async fn prepare_session(
+    app: &App,
+    account: &Account,
+    request: RequestContext,
+    sign_in: &SignIn,
+) -> Result<PreparedSession> {
     let now = app.now();
     let session = app.providers.of_issuer(&sign_in.issuer).and_then(|provider| provider.session);
-    let origin = Origin {
+    let provider = ProviderSession {
         issuer: sign_in.issuer.clone(),
-        session: sign_in.provider_session.clone(),
+        id: sign_in.provider_session.clone(),
         proved_at: sign_in.authenticated_at.map(|at| at.min(now)).filter(|at| session::is_fresh(*at, now)),
         ends_at: session.map(|length| now + length),
     };
-    let opening = Opening::new(app, account, from.client)?.with_provider(app, origin)?;
-    opening.in_browser(app, from.browser).await
+    let prepared = PreparedSession::new(app, account, request.client)?.with_provider(app, provider)?;
+    prepared.in_browser(app, request.browser_secret).await
 }
 
 /// Gives the account the role that the provider states, before its session exists. Locks the profile and the account.
@@ -161,12 +166,18 @@ pub(super) async fn insert_link(tx: &Tx, app: &App, account: &Account, sign_in: 
         return Err(Reason::ProviderLinked.into());
     }
     accounts::insert_identity(tx, account.id, &identity, app.now()).await?;
-    tell(tx, app, account, &sign_in.issuer, true).await?;
+    notify_account(tx, app, account, &sign_in.issuer, true).await?;
     audit::record(tx, &app.audit, app.now(), account, "account.link_provider", account.id.0, None).await
 }
 
 /// Mails the account that it was linked or unlinked.
-pub(super) async fn tell(tx: &Tx, app: &App, account: &Account, issuer: &str, is_linked: bool) -> Result<()> {
+pub(super) async fn notify_account(
+    tx: &Tx,
+    app: &App,
+    account: &Account,
+    issuer: &str,
+    is_linked: bool,
+) -> Result<()> {
     let institution = profiles::display_name(tx, account.profile).await?;
     let letter = Letter::ProviderLink { institution, provider: app.providers.label_of(issuer), is_linked };
     mails::send(tx, app, account.mailbox()?, letter).await

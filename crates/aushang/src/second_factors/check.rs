@@ -13,9 +13,9 @@ use crate::problem::{Problem, Reason, Result};
 /// Longer ones are not read.
 const MAX_TYPED_BYTES: usize = 100;
 
-/// What a person used besides the password.
+/// The second factor that a person used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entered {
+pub enum UsedFactor {
     OneTimeCode,
     RecoveryCode,
     /// Instead of the password, too.
@@ -34,7 +34,7 @@ pub async fn use_code(
     app: &App,
     account: AccountId,
     typed: Option<&str>,
-) -> Result<Option<Entered>> {
+) -> Result<Option<UsedFactor>> {
     let codes = store::find(tx, account).await?.filter(|codes| codes.confirmed_at.is_some());
     let missing = match &codes {
         Some(_) => Reason::SecondFactorRequired,
@@ -53,18 +53,18 @@ async fn use_up(
     account: AccountId,
     codes: Option<&OneTimeCodes>,
     typed: &str,
-) -> Result<Option<Entered>> {
+) -> Result<Option<UsedFactor>> {
     if typed.len() > MAX_TYPED_BYTES {
         return Ok(None);
     }
     if let Some(code) = one_time_code(typed) {
         let Some(codes) = codes else { return Ok(None) };
         let is_used = use_one_time_code(tx, app, account, &codes.sealed, &code).await?;
-        return Ok(is_used.then_some(Entered::OneTimeCode));
+        return Ok(is_used.then_some(UsedFactor::OneTimeCode));
     }
     let Some(hash) = recovery::hash(account, typed) else { return Ok(None) };
     let is_used = store::use_recovery_code(tx, account, hash).await?;
-    Ok(is_used.then_some(Entered::RecoveryCode))
+    Ok(is_used.then_some(UsedFactor::RecoveryCode))
 }
 
 /// Returns whether the code counts: it is one of this time, and neither it nor a later one has counted before.

@@ -7,10 +7,10 @@ mod recovery;
 mod seal;
 mod totp;
 
-pub use check::{Entered, use_code};
+pub use check::{UsedFactor, use_code};
 pub use own::{
     Factors, Setup, add_recovery_codes, begin_one_time_codes, confirm_one_time_codes, factors,
     make_recovery_codes, remove_one_time_codes, remove_unneeded_recovery_codes, sweep,
 };
 pub use recovery::RECOVERY_CODES;
-pub use seal::{CodeSeal, reseal};
+pub use seal::{CodeSeal, reencrypt};

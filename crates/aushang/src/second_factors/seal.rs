@@ -1,13 +1,14 @@
 //! Encrypts the secrets of one-time codes: whoever could read them from a backup would know all codes.
 
-use aushang_db::{BATCH, Tx};
+use aushang_db::Tx;
+use uuid::Uuid;
 
 use super::totp::SECRET_BYTES;
 use crate::accounts::factors as store;
 use crate::app::App;
 use crate::ids::AccountId;
 use crate::problem::Result;
-use crate::seal::Seal;
+use crate::seal::{self, Seal, SealedColumn};
 use crate::secret::Secrets;
 
 pub struct CodeSeal(Seal);
@@ -29,31 +30,30 @@ impl CodeSeal {
     }
 }
 
-/// Encrypts the secrets that were encrypted with a previous secret of the installation with the current one. Others,
-/// also those of an unknown one, stay as they are.
-pub async fn reseal(app: &App) -> Result<()> {
-    if !app.code_seal.0.has_previous() {
-        return Ok(());
-    }
-    let mut after = None;
-    loop {
-        let (last, found) = app
-            .write_with(move |tx, app| Box::pin(async move { reseal_batch(tx, app, after).await }))
-            .await?;
-        if found < BATCH {
-            return Ok(());
-        }
-        after = last;
-    }
+/// Encrypts the secrets that were encrypted with a previous secret of the installation with the current one.
+pub async fn reencrypt(app: &App) -> Result<()> {
+    seal::reencrypt::<StoredSecrets>(app).await
 }
 
-/// Returns the last account of the batch, and how many there were.
-async fn reseal_batch(tx: &Tx, app: &App, after: Option<AccountId>) -> Result<(Option<AccountId>, u64)> {
-    let batch = store::lock_sealed(tx, after).await?;
-    for (account, sealed) in &batch {
-        if let Some(secret) = app.code_seal.0.decrypt_outdated::<Secret>(account.0, sealed) {
-            store::update_sealed(tx, *account, app.code_seal.encrypt(*account, secret)?).await?;
-        }
+struct StoredSecrets;
+
+#[async_trait::async_trait]
+impl SealedColumn for StoredSecrets {
+    type Id = AccountId;
+
+    fn seal(app: &App) -> &Seal {
+        &app.code_seal.0
     }
-    Ok((batch.last().map(|(account, _)| *account), batch.len() as u64))
+
+    fn row(id: AccountId) -> Uuid {
+        id.0
+    }
+
+    async fn lock_batch(tx: &Tx, after: Option<AccountId>) -> Result<Vec<(AccountId, Vec<u8>)>> {
+        store::lock_sealed(tx, after).await
+    }
+
+    async fn update(tx: &Tx, id: AccountId, sealed: Vec<u8>) -> Result<()> {
+        store::update_sealed(tx, id, sealed).await
+    }
 }

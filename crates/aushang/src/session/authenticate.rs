@@ -67,7 +67,7 @@ async fn find_actor(app: &App, claims: &Claims) -> Result<Actor> {
 }
 
 /// The session of a token.
-pub(super) struct Found {
+pub(super) struct FoundSession {
     pub id: SessionId,
     pub began_at: Timestamp,
     /// When it ends at the latest. `None`: as the configuration says.
@@ -75,10 +75,10 @@ pub(super) struct Found {
 }
 
 /// Returns the session of a token.
-pub(super) async fn find_session(app: &App, claims: &Claims) -> Result<Found> {
+pub(super) async fn find_session(app: &App, claims: &Claims) -> Result<FoundSession> {
     let signed = find_signed(app, claims).await?;
     let began_at = signed.began_at.ok_or(Reason::NotSignedIn)?;
-    Ok(Found { id: open_session(&signed, app.now())?, began_at, ends_at: signed.ends_at })
+    Ok(FoundSession { id: open_session(&signed, app.now())?, began_at, ends_at: signed.ends_at })
 }
 
 async fn find_signed(app: &App, claims: &Claims) -> Result<SignedIn> {

@@ -4,7 +4,7 @@ use aushang_db::Tx;
 
 use super::authenticate::reload_actor;
 use super::open::proved_by;
-use super::password_changed::tell_password_changed;
+use super::password_changed::notify_password_changed;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account};
@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::audit;
 use crate::enums::ProvedBy;
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::second_factors::{self, Entered};
+use crate::second_factors::{self, UsedFactor};
 
 /// Changes the password. Ends all other sessions of the account.
 pub async fn change_password(
@@ -44,13 +44,13 @@ pub async fn change_password(
                 return Err(incorrect());
             }
             let actor = reload_actor(tx, app, &actor).await?;
-            let entered = second_factor(tx, app, &actor, code.as_deref()).await?;
+            let used_factor = second_factor(tx, app, &actor, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, Some((actor.session, actor.token))).await?;
-            store::update_proved(tx, actor.session, now, proved_by(entered)).await?;
-            accounts::end_takeovers(tx, account.id).await?;
+            store::update_proved(tx, actor.session, now, proved_by(used_factor)).await?;
+            accounts::revoke_takeover_links(tx, account.id).await?;
             audit::record(tx, &app.audit, now, &account, "account.change_password", account.id.0, None)
                 .await?;
-            tell_password_changed(tx, app, &account).await?;
+            notify_password_changed(tx, app, &account).await?;
             accounts::get(tx, account.id).await
         })
     })
@@ -59,12 +59,12 @@ pub async fn change_password(
 
 /// What the person used besides the old password. A fresh proof with a passkey replaces the code: people with a passkey
 /// would otherwise need a recovery code. Of an account that has only passkeys, a recovery code of the proof counts, too.
-async fn second_factor(tx: &Tx, app: &App, actor: &Actor, code: Option<&str>) -> Result<Option<Entered>> {
+async fn second_factor(tx: &Tx, app: &App, actor: &Actor, code: Option<&str>) -> Result<Option<UsedFactor>> {
     let account = accounts::get(tx, actor.account).await?;
     let only_passkeys = account.has_second_factor && !account.has_one_time_codes;
     match actor.proof {
-        Some(ProvedBy::Passkey) if account.has_second_factor => Ok(Some(Entered::Passkey)),
-        Some(ProvedBy::OneTimeCode) if only_passkeys => Ok(Some(Entered::RecoveryCode)),
+        Some(ProvedBy::Passkey) if account.has_second_factor => Ok(Some(UsedFactor::Passkey)),
+        Some(ProvedBy::OneTimeCode) if only_passkeys => Ok(Some(UsedFactor::RecoveryCode)),
         _ if only_passkeys && code.is_none() => Err(Reason::StrongProofRequired.into()),
         _ => second_factors::use_code(tx, app, account.id, code).await,
     }

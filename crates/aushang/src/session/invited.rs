@@ -4,7 +4,7 @@
 use aushang_db::Timestamp;
 
 use super::client::Client;
-use super::open::{Opened, Opening};
+use super::open::{OpenedSession, PreparedSession};
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::problem::{Reason, Result};
@@ -19,8 +19,8 @@ pub async fn find_invited(app: &App, token: &str) -> Result<(Account, Timestamp)
 }
 
 /// Signs in with an invitation link. The session ends with the invitation, unless a password is set before.
-pub async fn accept_invitation(app: &App, token: &str, client: Client) -> Result<Opened> {
+pub async fn accept_invitation(app: &App, token: &str, client: Client) -> Result<OpenedSession> {
     let (account, until) = find_invited(app, token).await?;
-    let opening = Opening::new(app, &account, client)?.ending_by(app, Some(until))?;
-    opening.open(app, account, "session.accept", Reason::LinkEnded).await
+    let session = PreparedSession::new(app, &account, client)?.ending_by(app, Some(until))?;
+    session.open(app, account, "session.accept", Reason::LinkEnded).await
 }

@@ -4,7 +4,7 @@ use aushang_db::Tx;
 use aushang_mail_address::MailAddress;
 
 use super::client::Client;
-use super::open::{Opened, Opening};
+use super::open::{OpenedSession, PreparedSession};
 use super::password_rule::MAX_TYPED_BYTES;
 use super::rehash::rehash;
 use super::{attempts, store};
@@ -24,19 +24,19 @@ pub async fn login(
     code: Option<String>,
     browser: Option<String>,
     client: Client,
-) -> Result<Opened> {
+) -> Result<OpenedSession> {
     let account = check_password(app, email, password, browser.as_deref()).await?;
-    let opening = Opening::new(app, &account, client)?.in_browser(app, browser).await?;
+    let prepared = PreparedSession::new(app, &account, client)?.in_browser(app, browser).await?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::lock_unchanged(tx, &account).await? {
                 return Err(Reason::LoginFailed.into());
             }
-            let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
-            if !opening.sign_in(tx, app, &account, entered).await? {
+            let used_factor = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
+            if !prepared.sign_in(tx, app, &account, used_factor).await? {
                 return Err(Reason::LoginFailed.into());
             }
-            Ok(opening.opened(account))
+            Ok(prepared.into_opened(account))
         })
     })
     .await

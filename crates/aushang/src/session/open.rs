@@ -4,7 +4,7 @@ use aushang_db::{Timestamp, Tx};
 use serde_json::{Value, json};
 
 use super::client::Client;
-use super::origin::Origin;
+use super::provider_session::ProviderSession;
 use super::store::NewSession;
 use super::token::Claims;
 use super::{browsers, new_browser, store};
@@ -14,13 +14,13 @@ use crate::audit;
 use crate::enums::ProvedBy;
 use crate::ids::SessionId;
 use crate::problem::{Reason, Result};
-use crate::second_factors::Entered;
+use crate::second_factors::UsedFactor;
 
 /// Maximum sessions of an account. The least recently used one ends when another is opened.
 pub const MAX_SESSIONS: u64 = 50;
 
 /// A session that was just opened.
-pub struct Opened {
+pub struct OpenedSession {
     pub token: String,
     pub account: Account,
     /// The secret that the browser keeps, also after sign-out. `None` if the browser has one already.
@@ -28,19 +28,19 @@ pub struct Opened {
 }
 
 /// A session to be opened. Prepared before the transaction.
-pub struct Opening {
+pub struct PreparedSession {
     session: SessionId,
     claims: Claims,
     token: String,
     client: Client,
     browser: Option<browsers::Browser>,
-    origin: Option<Origin>,
+    provider: Option<ProviderSession>,
     /// When the session ends at the latest. `None`: as any other.
     ends_at: Option<Timestamp>,
     is_by_link: bool,
 }
 
-impl Opening {
+impl PreparedSession {
     pub fn new(app: &App, account: &Account, client: Client) -> Result<Self> {
         let now = app.now();
         let claims = app.tokens.claims(account.id, account.profile, now, now);
@@ -52,7 +52,7 @@ impl Opening {
             token,
             client,
             browser: None,
-            origin: None,
+            provider: None,
             ends_at: None,
             is_by_link: false,
         })
@@ -64,9 +64,9 @@ impl Opening {
     }
 
     /// The session begins with a provider.
-    pub fn with_provider(self, app: &App, origin: Origin) -> Result<Self> {
-        let opening = self.ending_by(app, origin.ends_at)?;
-        Ok(Self { origin: Some(origin), ..opening })
+    pub fn with_provider(self, app: &App, provider: ProviderSession) -> Result<Self> {
+        let session = self.ending_by(app, provider.ends_at)?;
+        Ok(Self { provider: Some(provider), ..session })
     }
 
     /// The session ends at this moment at the latest.
@@ -84,11 +84,11 @@ impl Opening {
 
     /// When and how the person has proved to be the owner of the account. Without a provider, a browser is remembered
     /// only if the password or a passkey was used in it.
-    fn proved(&self, now: Timestamp, entered: Option<Entered>) -> Option<(Timestamp, ProvedBy)> {
-        match &self.origin {
-            Some(origin) => origin.proved_at.map(|at| (at, ProvedBy::Provider)),
+    fn proved(&self, now: Timestamp, used_factor: Option<UsedFactor>) -> Option<(Timestamp, ProvedBy)> {
+        match &self.provider {
+            Some(provider) => provider.proved_at.map(|at| (at, ProvedBy::Provider)),
             None if self.is_by_link => Some((now, ProvedBy::SignInLink)),
-            None => self.browser.as_ref().map(|_| (now, proved_by(entered))),
+            None => self.browser.as_ref().map(|_| (now, proved_by(used_factor))),
         }
     }
 
@@ -99,7 +99,7 @@ impl Opening {
         tx: &Tx,
         app: &App,
         account: &Account,
-        entered: Option<Entered>,
+        used_factor: Option<UsedFactor>,
         action: &'static str,
     ) -> Result<bool> {
         let now = app.now();
@@ -111,9 +111,9 @@ impl Opening {
             id: self.session,
             account: account.id,
             expires_at: self.claims.expires_at(),
-            proved: self.proved(now, entered),
+            proved: self.proved(now, used_factor),
             client: &self.client,
-            origin: self.origin.as_ref(),
+            provider: self.provider.as_ref(),
             ends_at: self.ends_at,
         };
         store::insert_session(tx, now, new).await?;
@@ -122,8 +122,11 @@ impl Opening {
         if let Some(browser) = &self.browser {
             store::remember_browser(tx, browsers::fingerprint(&browser.secret), account.id, now).await?;
         }
-        let details =
-            if self.is_by_link { Some(json!({ "with": ProvedBy::SignInLink })) } else { details_of(entered) };
+        let details = if self.is_by_link {
+            Some(json!({ "with": ProvedBy::SignInLink }))
+        } else {
+            details_of(used_factor)
+        };
         audit::record(tx, &app.audit, now, account, action, self.session.0, details).await?;
         Ok(true)
     }
@@ -135,13 +138,13 @@ impl Opening {
         tx: &Tx,
         app: &App,
         account: &Account,
-        entered: Option<Entered>,
+        used_factor: Option<UsedFactor>,
     ) -> Result<bool> {
         let is_unknown = match &self.browser {
             Some(browser) => new_browser::is_unknown(tx, account.id, &browser.secret).await?,
             None => false,
         };
-        if !self.insert(tx, app, account, entered, "session.login").await? {
+        if !self.insert(tx, app, account, used_factor, "session.login").await? {
             return Ok(false);
         }
         if is_unknown {
@@ -158,39 +161,39 @@ impl Opening {
         account: Account,
         action: &'static str,
         changed: Reason,
-    ) -> Result<Opened> {
+    ) -> Result<OpenedSession> {
         app.write_with(move |tx, app| {
             Box::pin(async move {
                 if !self.insert(tx, app, &account, None, action).await? {
                     return Err(changed.into());
                 }
-                Ok(self.opened(account))
+                Ok(self.into_opened(account))
             })
         })
         .await
     }
 
-    pub fn opened(self, account: Account) -> Opened {
+    pub fn into_opened(self, account: Account) -> OpenedSession {
         let browser_secret = self.browser.filter(|browser| browser.is_new).map(|browser| browser.secret);
-        Opened { token: self.token, account, browser_secret }
+        OpenedSession { token: self.token, account, browser_secret }
     }
 }
 
-/// What a password proves together with what was entered besides it.
-pub(super) const fn proved_by(entered: Option<Entered>) -> ProvedBy {
-    match entered {
+/// What a password proves together with the second factor.
+pub(super) const fn proved_by(used_factor: Option<UsedFactor>) -> ProvedBy {
+    match used_factor {
         None => ProvedBy::Password,
-        Some(Entered::OneTimeCode | Entered::RecoveryCode) => ProvedBy::OneTimeCode,
-        Some(Entered::Passkey) => ProvedBy::Passkey,
+        Some(UsedFactor::OneTimeCode | UsedFactor::RecoveryCode) => ProvedBy::OneTimeCode,
+        Some(UsedFactor::Passkey) => ProvedBy::Passkey,
     }
 }
 
 /// What the audit trail says about a sign-in, so that the use of recovery codes and passkeys can be found.
-pub(super) fn details_of(entered: Option<Entered>) -> Option<Value> {
-    let with = match entered? {
-        Entered::OneTimeCode => "ONE_TIME_CODE",
-        Entered::RecoveryCode => "RECOVERY_CODE",
-        Entered::Passkey => "PASSKEY",
+pub(super) fn details_of(used_factor: Option<UsedFactor>) -> Option<Value> {
+    let with = match used_factor? {
+        UsedFactor::OneTimeCode => "ONE_TIME_CODE",
+        UsedFactor::RecoveryCode => "RECOVERY_CODE",
+        UsedFactor::Passkey => "PASSKEY",
     };
     Some(json!({ "with": with }))
 }

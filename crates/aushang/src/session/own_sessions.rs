@@ -58,7 +58,7 @@ pub async fn end_others(tx: &Tx, actor: &Actor) -> Result<()> {
 }
 
 /// Ends all sessions of an account.
-pub async fn end_every(tx: &Tx, account: AccountId) -> Result<()> {
+pub async fn end_sessions_of_account(tx: &Tx, account: AccountId) -> Result<()> {
     store::delete_sessions_of(tx, account, None).await.map(drop)
 }
 

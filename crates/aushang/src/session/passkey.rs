@@ -3,7 +3,7 @@
 use aushang_mail_address::MailAddress;
 
 use super::client::Client;
-use super::open::{Opened, Opening, details_of};
+use super::open::{OpenedSession, PreparedSession, details_of};
 use super::{attempts, store};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
@@ -13,7 +13,7 @@ use crate::enums::ProvedBy;
 use crate::ids::CeremonyId;
 use crate::passkeys::{self, Answer};
 use crate::problem::{Problem, Reason, Result};
-use crate::second_factors::Entered;
+use crate::second_factors::UsedFactor;
 
 /// Signs in without a password, unless people sign in only with a provider. The question is used up, also if the answer is wrong, and the check counts towards the
 /// limit of passwords of the account that the answer claims to be from. An unknown passkey and a wrong signature fail
@@ -24,7 +24,7 @@ pub async fn sign_in_with_passkey(
     response: &str,
     browser: Option<String>,
     client: Client,
-) -> Result<Opened> {
+) -> Result<OpenedSession> {
     app.settings.check_passwords_are_open()?;
     let answer = Answer::read(response)?;
     let account = find_account(app, &answer).await?;
@@ -44,17 +44,17 @@ pub async fn sign_in_with_passkey(
     if MailAddress::parse(&account.email).is_ok_and(|address| app.settings.is_recruiters(&address)) {
         return Err(Problem::field("email", Reason::RecruitingDomain).into());
     }
-    let opening = Opening::new(app, &account, client)?.in_browser(app, browser).await?;
+    let prepared = PreparedSession::new(app, &account, client)?.in_browser(app, browser).await?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::lock_unchanged(tx, &account).await? {
                 return Err(Reason::PasskeyRefused.into());
             }
             passkeys::verify(tx, app, account.id, &answer, state).await?;
-            if !opening.sign_in(tx, app, &account, Some(Entered::Passkey)).await? {
+            if !prepared.sign_in(tx, app, &account, Some(UsedFactor::Passkey)).await? {
                 return Err(Reason::PasskeyRefused.into());
             }
-            Ok(opening.opened(account))
+            Ok(prepared.into_opened(account))
         })
     })
     .await
@@ -92,7 +92,7 @@ pub async fn prove_with_passkey(
             if !store::update_proved(tx, session, app.now(), ProvedBy::Passkey).await? {
                 return Err(Reason::NotSignedIn.into());
             }
-            let details = details_of(Some(Entered::Passkey));
+            let details = details_of(Some(UsedFactor::Passkey));
             audit::record(tx, &app.audit, app.now(), &account, "session.prove", session.0, details).await
         })
     })

@@ -48,23 +48,23 @@ pub struct Passwords {
     dummy: String,
     limit: ConcurrencyLimit,
     /// The number of computed hashes, for setting and for checking passwords.
-    made: AtomicU64,
+    hash_count: AtomicU64,
 }
 
 impl Passwords {
     /// `at_once`: the maximum number of concurrent hashes.
     pub fn new(cost: Cost, at_once: usize) -> Self {
         let dummy = cost.hash("no account has this password").expect("valid parameters");
-        Self { cost, dummy, limit: ConcurrencyLimit::new(at_once), made: AtomicU64::new(0) }
+        Self { cost, dummy, limit: ConcurrencyLimit::new(at_once), hash_count: AtomicU64::new(0) }
     }
 
     /// The number of hashes computed so far. Tests compare it instead of measuring response times.
-    pub fn made(&self) -> u64 {
-        self.made.load(Ordering::Relaxed)
+    pub fn hash_count(&self) -> u64 {
+        self.hash_count.load(Ordering::Relaxed)
     }
 
     pub async fn hash(&self, password: String) -> Result<String> {
-        self.made.fetch_add(1, Ordering::Relaxed);
+        self.hash_count.fetch_add(1, Ordering::Relaxed);
         let cost = self.cost;
         self.limit.run(move || cost.hash(&password)).await?
     }
@@ -72,7 +72,7 @@ impl Passwords {
     /// Whether the password matches the hash; false without a hash. Takes the same time in both cases. The
     /// hash may have another cost, and be of another kind or version of argon2.
     pub async fn matches(&self, password: String, hash: Option<&str>) -> Result<bool> {
-        self.made.fetch_add(1, Ordering::Relaxed);
+        self.hash_count.fetch_add(1, Ordering::Relaxed);
         let known = hash.is_some();
         let (cost, hash) = (self.cost, hash.unwrap_or(&self.dummy).to_owned());
         let matches = self

@@ -76,9 +76,9 @@ fn of_account(account: AccountId) -> Vec<u8> {
     fingerprint("proof code of account", &account.to_string())
 }
 
-/// What an entered code is.
+/// The result of checking an entered code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entered {
+pub(super) enum CodeCheck {
     Correct,
     Incorrect,
     /// No code is valid: none was requested, it has expired, or there were too many mistakes.
@@ -87,17 +87,17 @@ pub(super) enum Entered {
 
 /// Compares a code with the one that was mailed in this session, which then is used up. A mistake is counted, so the
 /// transaction must be committed in each case.
-pub(super) async fn enter_code(tx: &Tx, session: SessionId, code: &str, now: Timestamp) -> Result<Entered> {
-    let Some(mailed) = store::find_proof_code(tx, session).await? else { return Ok(Entered::Ended) };
+pub(super) async fn check_code(tx: &Tx, session: SessionId, code: &str, now: Timestamp) -> Result<CodeCheck> {
+    let Some(mailed) = store::find_proof_code(tx, session).await? else { return Ok(CodeCheck::Ended) };
     if !mailed.is_valid(now) {
-        return Ok(Entered::Ended);
+        return Ok(CodeCheck::Ended);
     }
     if mailed.code_hash == hash(session, &code_digits(code)) {
         store::delete_proof_code(tx, session).await?;
-        return Ok(Entered::Correct);
+        return Ok(CodeCheck::Correct);
     }
     store::count_mistake(tx, session).await?;
-    Ok(Entered::Incorrect)
+    Ok(CodeCheck::Incorrect)
 }
 
 impl ProofCode {

@@ -5,7 +5,7 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::open::details_of;
-use super::proof_code::{Entered, enter_code};
+use super::proof_code::{CodeCheck, check_code};
 use super::rehash::rehash;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account};
@@ -79,20 +79,20 @@ async fn record(
     if !accounts::lock_unchanged(tx, account).await? {
         return Err(incorrect());
     }
-    let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
+    let used_factor = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
     let proved_by = match code {
-        _ if entered.is_some() => ProvedBy::OneTimeCode,
+        _ if used_factor.is_some() => ProvedBy::OneTimeCode,
         None => ProvedBy::Password,
-        Some(code) => match enter_code(tx, session, &code, now).await? {
-            Entered::Correct => ProvedBy::MailedCode,
-            Entered::Incorrect => return Ok(Some(Reason::CodeIncorrect)),
-            Entered::Ended => return Ok(Some(Reason::CodeEnded)),
+        Some(code) => match check_code(tx, session, &code, now).await? {
+            CodeCheck::Correct => ProvedBy::MailedCode,
+            CodeCheck::Incorrect => return Ok(Some(Reason::CodeIncorrect)),
+            CodeCheck::Ended => return Ok(Some(Reason::CodeEnded)),
         },
     };
     if !store::update_proved(tx, session, now, proved_by).await? {
         return Err(Reason::NotSignedIn.into());
     }
-    audit::record(tx, &app.audit, now, account, "session.prove", session.0, details_of(entered)).await?;
+    audit::record(tx, &app.audit, now, account, "session.prove", session.0, details_of(used_factor)).await?;
     Ok(None)
 }
 

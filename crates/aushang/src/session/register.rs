@@ -3,7 +3,7 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::password_changed::tell_password_changed;
+use super::password_changed::notify_password_changed;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account, Versions};
@@ -133,9 +133,9 @@ async fn write(
     store::delete_sessions_of(tx, before.id, Some((actor.session, actor.token))).await?;
     store::update_proved(tx, actor.session, app.now(), ProvedBy::Password).await?;
     store::outlive_invitation(tx, actor.session).await?;
-    accounts::end_takeovers(tx, before.id).await?;
+    accounts::revoke_takeover_links(tx, before.id).await?;
     if before.is_registered {
-        tell_password_changed(tx, app, &before).await?;
+        notify_password_changed(tx, app, &before).await?;
     }
     if before.email_verified_at.is_none() {
         accounts::send_confirmation(tx, app, &before).await?;

@@ -22,7 +22,7 @@ pub async fn remove_own(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
     }
     let password_suffices = second_factors::remove_unneeded_recovery_codes(tx, account.id).await?;
     let change = FactorChange::OneTimeCodesRemoved { password_suffices };
-    end_and_tell(tx, app, &account, Some((actor.session, actor.token)), change).await?;
+    end_and_notify(tx, app, &account, Some((actor.session, actor.token)), change).await?;
     let action = "account.remove_one_time_codes";
     audit::record(tx, &app.audit, app.now(), &account, action, account.id.0, None).await
 }
@@ -34,7 +34,7 @@ pub async fn remove_own_passkey(tx: &Tx, app: &App, actor: &Actor, id: PasskeyId
     let Some(name) = passkeys::remove(tx, account.id, id).await? else { return Ok(()) };
     let password_suffices = second_factors::remove_unneeded_recovery_codes(tx, account.id).await?;
     let change = FactorChange::PasskeyRemoved { name, password_suffices };
-    end_and_tell(tx, app, &account, Some((actor.session, actor.token)), change).await?;
+    end_and_notify(tx, app, &account, Some((actor.session, actor.token)), change).await?;
     audit::record(tx, &app.audit, app.now(), &account, "account.remove_passkey", id.0, None).await
 }
 
@@ -73,12 +73,12 @@ async fn remove_all(tx: &Tx, app: &App, account: &Account, change: FactorChange)
         return Ok(false);
     }
     second_factors::remove_unneeded_recovery_codes(tx, account.id).await?;
-    end_and_tell(tx, app, account, None, change).await?;
+    end_and_notify(tx, app, account, None, change).await?;
     Ok(true)
 }
 
 /// Ends the sessions of an account except `kept`, and mails the change.
-async fn end_and_tell(
+async fn end_and_notify(
     tx: &Tx,
     app: &App,
     account: &Account,

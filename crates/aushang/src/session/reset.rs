@@ -6,8 +6,8 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use super::client::Client;
-use super::open::{Opened, Opening};
-use super::password_changed::tell_password_changed;
+use super::open::{OpenedSession, PreparedSession};
+use super::password_changed::notify_password_changed;
 use super::password_words::OwnWords;
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account, Purpose, input};
@@ -96,7 +96,7 @@ pub async fn reset_password(
     code: Option<String>,
     browser: Option<String>,
     client: Client,
-) -> Result<Opened> {
+) -> Result<OpenedSession> {
     app.settings.check_passwords_are_open()?;
     check(&new, &OwnWords::none())?;
     let account = find_by_reset_link(app, &token).await?;
@@ -106,7 +106,7 @@ pub async fn reset_password(
         return Err(Problem::field("newPassword", Reason::SamePassword).into());
     }
     let hash = app.passwords.hash(new).await?;
-    let opening = Opening::new(app, &account, client)?.in_browser(app, browser).await?;
+    let prepared = PreparedSession::new(app, &account, client)?.in_browser(app, browser).await?;
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::use_up_link(tx, Purpose::Reset, &token).await? {
@@ -115,17 +115,17 @@ pub async fn reset_password(
             if !accounts::replace_password(tx, &account, Some(&hash), app.now()).await? {
                 return Err(Reason::LinkEnded.into());
             }
-            let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
+            let used_factor = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
             store::delete_sessions_of(tx, account.id, None).await?;
-            accounts::end_takeovers(tx, account.id).await?;
+            accounts::revoke_takeover_links(tx, account.id).await?;
             audit::record(tx, &app.audit, app.now(), &account, "account.reset_password", account.id.0, None)
                 .await?;
-            tell_password_changed(tx, app, &account).await?;
+            notify_password_changed(tx, app, &account).await?;
             let account = accounts::get(tx, account.id).await?;
-            if !opening.insert(tx, app, &account, entered, "session.login").await? {
+            if !prepared.insert(tx, app, &account, used_factor, "session.login").await? {
                 return Err(Error::failure("a locked account was changed"));
             }
-            Ok(opening.opened(account))
+            Ok(prepared.into_opened(account))
         })
     })
     .await

@@ -49,7 +49,7 @@ pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey)
         second_factors::remove_unneeded_recovery_codes(tx, held.id).await?;
     }
     store::delete_sessions_of(tx, held.id, None).await?;
-    accounts::end_takeovers(tx, held.id).await?;
+    accounts::revoke_takeover_links(tx, held.id).await?;
     let by = Principal::staff(actor, held.profile);
     audit::record(tx, &app.audit, app.now(), by, "account.take_password_back", held.id.0, None).await?;
     accounts::get(tx, held.id).await

@@ -4,7 +4,7 @@ use aushang_db::Tx;
 
 use super::attempts;
 use super::client::Client;
-use super::open::{Opened, Opening};
+use super::open::{OpenedSession, PreparedSession};
 use crate::accounts::{self, Account, Purpose};
 use crate::app::App;
 use crate::audit::{self, Principal};
@@ -33,12 +33,12 @@ pub async fn redeem_sign_in_link(
     code: Option<String>,
     browser: Option<String>,
     client: Client,
-) -> Result<Opened> {
+) -> Result<OpenedSession> {
     let db = app.db.reader();
     let link = accounts::find_link(db, app, Purpose::SignIn, &token).await?.ok_or(Reason::LinkEnded)?;
     let account = accounts::find(db, link.account).await?.filter(may_use).ok_or(Reason::LinkEnded)?;
     attempts::take_for_code(app, &account, browser.as_deref()).await?;
-    let opening = Opening::new(app, &account, client)?.in_browser(app, browser).await?.by_link();
+    let prepared = PreparedSession::new(app, &account, client)?.in_browser(app, browser).await?.by_link();
     app.write_with(move |tx, app| {
         Box::pin(async move {
             if !accounts::use_up_link(tx, Purpose::SignIn, &token).await? {
@@ -47,11 +47,11 @@ pub async fn redeem_sign_in_link(
             // The role may have been changed since the link was found.
             let held = accounts::lock(tx, account.id).await?.filter(may_use);
             let account = held.ok_or(Reason::LinkEnded)?;
-            let entered = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
-            if !opening.sign_in(tx, app, &account, entered).await? {
+            let used_factor = second_factors::use_code(tx, app, account.id, code.as_deref()).await?;
+            if !prepared.sign_in(tx, app, &account, used_factor).await? {
                 return Err(Reason::LinkEnded.into());
             }
-            Ok(opening.opened(account))
+            Ok(prepared.into_opened(account))
         })
     })
     .await

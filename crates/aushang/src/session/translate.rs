@@ -9,7 +9,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde::Deserialize;
 
 use super::client::Client;
-use super::open::{Opened, Opening};
+use super::open::{OpenedSession, PreparedSession};
 use super::store;
 use crate::accounts::{self, Account};
 use crate::app::App;
@@ -65,7 +65,7 @@ impl Claims {
 
 /// Opens a session for a token of the earlier system. Fails with [`Reason::NotSignedIn`] if the token is not
 /// valid, or was exchanged more than a minute ago.
-pub async fn translate(app: &App, token: &str, application: &str, client: Client) -> Result<Opened> {
+pub async fn translate(app: &App, token: &str, application: &str, client: Client) -> Result<OpenedSession> {
     // Such a token was given for a password.
     app.settings.check_passwords_are_open()?;
     let legacy = app.legacy_tokens.as_ref().ok_or(Reason::NotSignedIn)?;
@@ -75,13 +75,13 @@ pub async fn translate(app: &App, token: &str, application: &str, client: Client
         // The earlier system knew no second factors.
         .filter(|account| !account.has_second_factor && !claims.has_ended(account))
         .ok_or(Reason::NotSignedIn)?;
-    let opening = Opening::new(app, &account, client)?;
+    let prepared = PreparedSession::new(app, &account, client)?;
     let used = fingerprint("legacy token", token);
     app.write_with(move |tx, app| {
         Box::pin(async move {
             let first_used = store::use_legacy_token(tx, &used, account.id, app.now()).await?;
             if app.now() - first_used > OVERLAP
-                || !opening.insert(tx, app, &account, None, "session.translate").await?
+                || !prepared.insert(tx, app, &account, None, "session.translate").await?
             {
                 return Err(Reason::NotSignedIn.into());
             }
@@ -90,7 +90,7 @@ pub async fn translate(app: &App, token: &str, application: &str, client: Client
             if held.has_second_factor || claims.has_ended(&held) {
                 return Err(Reason::NotSignedIn.into());
             }
-            Ok(opening.opened(account))
+            Ok(prepared.into_opened(account))
         })
     })
     .await

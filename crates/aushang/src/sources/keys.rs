@@ -58,15 +58,9 @@ impl SourceKeys {
         self.credentials.decrypt(source.0, sealed)
     }
 
-    /// Encrypts credentials with the current secret that were encrypted with a previous one. `None` for others.
-    pub(super) fn reseal(&self, source: SourceId, sealed: &[u8]) -> Result<Option<Vec<u8>>> {
-        let credentials: Option<Credentials> = self.credentials.decrypt_outdated(source.0, sealed);
-        credentials.map(|credentials| self.encrypt(source, &credentials)).transpose()
-    }
-
-    /// Whether stored credentials may be encrypted with a previous secret.
-    pub(super) fn has_previous(&self) -> bool {
-        self.credentials.has_previous()
+    /// Encrypts and decrypts credentials.
+    pub(super) fn credentials(&self) -> &Seal {
+        &self.credentials
     }
 
     /// A state for the session that begins a connection: random, and valid only in this session and for the

@@ -15,8 +15,8 @@ mod notify;
 mod original;
 mod plan;
 mod problem;
+mod reencrypt;
 mod refresh;
-mod reseal;
 mod revoke;
 mod schedule;
 mod source;
@@ -39,7 +39,7 @@ pub use graphql::{
 pub use keys::{Deleted, SourceKeys};
 pub use original::Original;
 pub use problem::SourceProblem;
-pub use reseal::reseal;
+pub use reencrypt::reencrypt;
 pub use revoke::{delete_data, deleted, repeat_deletion, revoke};
 pub use source::{Source, SourceNetwork, SourceState};
 pub use sweep::{KEPT_FOR, sweep};

@@ -18,7 +18,7 @@ mod web;
 
 pub use dsn::Dsn;
 pub use identity_providers::{
-    IdentityProvider, IdentityProviders, OpenIdClient, ProviderMethod, ProxyHeaders, ReaderStatements,
+    IdentityProvider, IdentityProviders, OpenIdClient, ProviderMethod, ProxyHeaders, ReaderRoles,
     StatedRoleName, StatedRoleRule,
 };
 pub use listen::Listen;

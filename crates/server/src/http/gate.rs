@@ -11,7 +11,7 @@ use aushang::app::App;
 use aushang::networks;
 use aushang::policy::{self, Api, Kind};
 use aushang::problem::{Error, Problem, Reason};
-use aushang::providers::{Beginning, Cookies, SignInBrowser};
+use aushang::providers::{Cookies, SignInBrowser, SignInPurpose};
 use aushang::readers;
 use aushang::security::Network;
 use aushang::session::{self, Bearer, BrowserSecret, Client};
@@ -98,7 +98,8 @@ impl PolicyGate {
         data.insert(self.network(inquiry));
         data.insert(self.client(inquiry));
         data.insert(BrowserSecret(browser));
-        let sign_in = secret_in(inquiry.headers, Cookies::name(self.app.settings.secure, Beginning::SignIn));
+        let sign_in =
+            secret_in(inquiry.headers, Cookies::name(self.app.settings.secure, SignInPurpose::SignIn));
         data.insert(SignInBrowser(sign_in));
         let (token, selected) = (bearer(inquiry.headers), selected_profile(inquiry.headers));
         data.insert(Bearer {

@@ -23,7 +23,7 @@ use super::client_address::Proxies;
 use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
 use super::instagram::{self, Callback};
 use super::limits::Limits;
-use super::sign_in::Way;
+use super::sign_in::Endpoint;
 use crate::start::CannotStart;
 use crate::tiles::Tiles;
 
@@ -112,7 +112,7 @@ pub fn router(app: App, served: &Served) -> Router {
     let catalogue = |list| catalogue::route(app.clone(), list, limits.clone(), served.proxies.clone());
     let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
     let callback = |kind| instagram::route(kind, app.clone(), limits.clone(), served.proxies.clone());
-    let sign_in = |way| sign_in::route(way, app.clone(), limits.clone(), served.proxies.clone());
+    let sign_in = |endpoint| sign_in::route(endpoint, app.clone(), limits.clone(), served.proxies.clone());
     let header = |name: &'static str, value: &'static str| {
         let value = HeaderValue::from_static(value);
         SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), value)
@@ -123,9 +123,9 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/app/universities", catalogue(List::Universities))
         .route("/app/affiliations", catalogue(List::Affiliations))
         .route("/api/translate", translation)
-        .route("/api/sign-in/{provider}", sign_in(Way::There))
-        .route("/api/sign-in/{provider}/callback", sign_in(Way::Back))
-        .route("/api/sign-in/{provider}/logout", sign_in(Way::Logout))
+        .route("/api/sign-in/{provider}", sign_in(Endpoint::Begin))
+        .route("/api/sign-in/{provider}/callback", sign_in(Endpoint::Callback))
+        .route("/api/sign-in/{provider}/logout", sign_in(Endpoint::Logout))
         .route("/instagram/deauthorize", callback(Callback::Deauthorize))
         .route("/instagram/data-deletion", callback(Callback::DeleteData))
         .route("/events/{name}", get(events::fetch))

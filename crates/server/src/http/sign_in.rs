@@ -1,4 +1,4 @@
-//! `GET /api/sign-in/{provider}` and its callback: sends the browser to a provider, and receives it again. Both answer
+//! `GET /api/sign-in/{provider}` and its callback: sends the browser to a provider, and handles the response. Both answer
 //! with a redirect, because a person sees the answer: errors are a page of the console. `POST …/logout` is called by the
 //! provider itself.
 
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use aushang::app::App;
 use aushang::problem::Reason;
 use aushang::providers::{
-    self, Arrived, Beginning, CallbackError, Cookies, ProxyRequest, Returned, SignInProvider,
+    self, CallbackError, CallbackParameters, Cookies, IssuedCode, ProxyRequest, SignInProvider, SignInPurpose,
 };
 use aushang::security::Network;
 use aushang::session::{self, BrowserSecret};
@@ -38,28 +38,28 @@ const FOR_READER: &str = "reader";
 const MAX_BYTES: usize = 16 * 1024;
 
 #[derive(Clone, Copy)]
-pub enum Way {
-    /// To the provider.
-    There,
-    /// From the provider.
-    Back,
+pub enum Endpoint {
+    /// Sends the browser to the provider.
+    Begin,
+    /// The provider sends the browser here.
+    Callback,
     /// The provider itself calls: a session there has ended.
     Logout,
 }
 
 #[derive(Clone)]
 struct SignIns {
-    way: Way,
+    endpoint: Endpoint,
     app: App,
     limits: Arc<Limits>,
     proxies: Proxies,
 }
 
-pub fn route(way: Way, app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
-    let sign_ins = SignIns { way, app, limits, proxies };
-    match way {
-        Way::There | Way::Back => get(handle).with_state(sign_ins),
-        Way::Logout => post(logout).layer(DefaultBodyLimit::max(MAX_BYTES)).with_state(sign_ins),
+pub fn route(endpoint: Endpoint, app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
+    let sign_ins = SignIns { endpoint, app, limits, proxies };
+    match endpoint {
+        Endpoint::Begin | Endpoint::Callback => get(handle).with_state(sign_ins),
+        Endpoint::Logout => post(logout).layer(DefaultBodyLimit::max(MAX_BYTES)).with_state(sign_ins),
     }
 }
 
@@ -87,19 +87,23 @@ async fn handle(
 impl SignIns {
     async fn answer(self, peer: SocketAddr, id: &str, query: &str, headers: &HeaderMap) -> Response {
         let client = self.proxies.client(peer.ip(), headers);
-        let is_reader = self.is_of_reader(query);
-        let of = if is_reader { Beginning::Reader } else { Beginning::SignIn };
+        let is_reader = self.is_reader(query);
+        let purpose = if is_reader { SignInPurpose::Reader } else { SignInPurpose::SignIn };
         let to_error = |error: &str, cookie: Option<String>| {
-            if is_reader { self.to_app("error", error, cookie) } else { self.to_page("error", error, cookie) }
+            if is_reader {
+                self.redirect_to_app("error", error, cookie)
+            } else {
+                self.redirect_to_page("error", error, cookie)
+            }
         };
         let note = |reason: &'static str| {
             let network = Network(network(client));
             self.app.security.refused(self.app.now(), reason, None, network, "sign-in with a provider");
         };
-        if matches!(self.way, Way::There) && !is_reader && is_from_elsewhere(headers) {
+        if matches!(self.endpoint, Endpoint::Begin) && !is_reader && is_cross_origin(headers) {
             return redirect(self.app.settings.address_of(START_PAGE), None);
         }
-        match self.is_within_limits(self.step(of, headers), &Caller::at(client), headers).await {
+        match self.is_within_limits(self.step(purpose, headers), &Caller::at(client), headers).await {
             Ok(true) => {}
             Ok(false) => {
                 note(Reason::TooManyAttempts.code());
@@ -112,11 +116,13 @@ impl SignIns {
         };
         let refused = |error: CallbackError| {
             note(error.reason());
-            to_error(error.code(), Some(Cookies::none(self.app.settings.secure, of)))
+            to_error(error.code(), Some(Cookies::deletion_header(self.app.settings.secure, purpose)))
         };
-        match self.way {
-            Way::Back => self.come_back(provider, query, peer, headers).await.unwrap_or_else(refused),
-            Way::There | Way::Logout => self.go(provider, query).await.unwrap_or_else(refused),
+        match self.endpoint {
+            Endpoint::Callback => {
+                self.handle_callback(provider, query, peer, headers).await.unwrap_or_else(refused)
+            }
+            Endpoint::Begin | Endpoint::Logout => self.begin(provider, query).await.unwrap_or_else(refused),
         }
     }
 
@@ -139,14 +145,14 @@ impl SignIns {
         Ok(account.is_some_and(|account| take(&Caller::KnownBrowsersOf(account))))
     }
 
-    fn step(&self, of: Beginning, headers: &HeaderMap) -> SignInStep {
-        let has_cookie = cookie_value(headers, Cookies::name(self.app.settings.secure, of)).is_some();
-        match (self.way, of) {
-            (Way::Back, _) if !has_cookie => SignInStep::Stray,
-            (Way::Back, Beginning::Reader) => SignInStep::ReturnOfReader,
-            (Way::Back, _) => SignInStep::Return,
-            (Way::There | Way::Logout, Beginning::Reader) => SignInStep::BeginOfReader,
-            (Way::There | Way::Logout, _) => SignInStep::Begin,
+    fn step(&self, purpose: SignInPurpose, headers: &HeaderMap) -> SignInStep {
+        let has_cookie = cookie_value(headers, Cookies::name(self.app.settings.secure, purpose)).is_some();
+        match (self.endpoint, purpose) {
+            (Endpoint::Callback, _) if !has_cookie => SignInStep::ReturnWithoutCookie,
+            (Endpoint::Callback, SignInPurpose::Reader) => SignInStep::ReturnOfReader,
+            (Endpoint::Callback, _) => SignInStep::Return,
+            (Endpoint::Begin | Endpoint::Logout, SignInPurpose::Reader) => SignInStep::BeginOfReader,
+            (Endpoint::Begin | Endpoint::Logout, _) => SignInStep::Begin,
         }
     }
 
@@ -177,20 +183,21 @@ impl SignIns {
         (status, [(header::CACHE_CONTROL, "no-store")]).into_response()
     }
 
-    async fn go(&self, provider: &SignInProvider, query: &str) -> Result<Response, CallbackError> {
-        let beginning = match parameter(query, "for").as_deref() {
-            Some("link") => Beginning::Link,
-            Some("proof") => Beginning::Prove,
-            Some("accept") => Beginning::Accept,
-            Some(FOR_READER) => Beginning::Reader,
-            _ => Beginning::SignIn,
+    async fn begin(&self, provider: &SignInProvider, query: &str) -> Result<Response, CallbackError> {
+        let purpose = match parameter(query, "for").as_deref() {
+            Some("link") => SignInPurpose::Link,
+            Some("proof") => SignInPurpose::Prove,
+            Some("accept") => SignInPurpose::Accept,
+            Some(FOR_READER) => SignInPurpose::Reader,
+            _ => SignInPurpose::SignIn,
         };
-        let challenge = parameter(query, "challenge").filter(|_| beginning == Beginning::Reader);
-        let is_fit = provider.readers.is_some() && challenge.as_deref().is_some_and(providers::is_challenge);
-        if beginning == Beginning::Reader && !is_fit {
-            return Ok(self.to_app("error", "invalid", None));
+        let challenge = parameter(query, "challenge").filter(|_| purpose == SignInPurpose::Reader);
+        let is_valid =
+            provider.readers.is_some() && challenge.as_deref().is_some_and(providers::is_challenge);
+        if purpose == SignInPurpose::Reader && !is_valid {
+            return Ok(self.redirect_to_app("error", "invalid", None));
         }
-        match providers::begin(&self.app, provider, beginning, challenge).await {
+        match providers::begin(&self.app, provider, purpose, challenge).await {
             Ok(begun) => {
                 let (address, cookie) = begun?;
                 Ok(redirect(address, Some(cookie)))
@@ -199,31 +206,31 @@ impl SignIns {
         }
     }
 
-    async fn come_back(
+    async fn handle_callback(
         &self,
         provider: &SignInProvider,
         query: &str,
         peer: SocketAddr,
         headers: &HeaderMap,
     ) -> Result<Response, CallbackError> {
-        let returned = Returned {
+        let parameters = CallbackParameters {
             state: parameter(query, "state"),
             code: parameter(query, "code"),
             issuer: parameter(query, "iss"),
             error: parameter(query, "error"),
         };
-        let is_reader = self.is_of_reader(query);
-        let of = if is_reader { Beginning::Reader } else { Beginning::SignIn };
-        let cookie = cookie_value(headers, Cookies::name(self.app.settings.secure, of));
+        let is_reader = self.is_reader(query);
+        let purpose = if is_reader { SignInPurpose::Reader } else { SignInPurpose::SignIn };
+        let cookie = cookie_value(headers, Cookies::name(self.app.settings.secure, purpose));
         let header = |name: &str| headers.get_all(name).iter().map(HeaderValue::as_bytes).collect();
         let request = ProxyRequest { peer: peer.ip(), header: &header };
-        match providers::come_back(&self.app, provider, cookie, returned, &request).await {
-            Ok(arrived) => {
-                let Arrived { code, beginning, cookie } = arrived?;
-                let name = beginning.parameter();
-                Ok(match beginning {
-                    Beginning::Reader => self.to_app(name, &code, Some(cookie)),
-                    _ => self.to_page(name, &code, Some(cookie)),
+        match providers::handle_callback(&self.app, provider, cookie, parameters, &request).await {
+            Ok(issued) => {
+                let IssuedCode { code, purpose, cookie } = issued?;
+                let name = purpose.parameter();
+                Ok(match purpose {
+                    SignInPurpose::Reader => self.redirect_to_app(name, &code, Some(cookie)),
+                    _ => self.redirect_to_page(name, &code, Some(cookie)),
                 })
             }
             Err(error) => Ok(failed(&error)),
@@ -231,20 +238,22 @@ impl SignIns {
     }
 
     /// Whether the app began the sign-in, for a reader.
-    fn is_of_reader(&self, query: &str) -> bool {
-        match self.way {
-            Way::There | Way::Logout => parameter(query, "for").as_deref() == Some(FOR_READER),
-            Way::Back => parameter(query, "state").is_some_and(|state| Cookies::is_state_of_reader(&state)),
+    fn is_reader(&self, query: &str) -> bool {
+        match self.endpoint {
+            Endpoint::Begin | Endpoint::Logout => parameter(query, "for").as_deref() == Some(FOR_READER),
+            Endpoint::Callback => {
+                parameter(query, "state").is_some_and(|state| Cookies::is_state_of_reader(&state))
+            }
         }
     }
 
     /// A link that opens the student app.
-    fn to_app(&self, name: &str, value: &str, cookie: Option<String>) -> Response {
+    fn redirect_to_app(&self, name: &str, value: &str, cookie: Option<String>) -> Response {
         let query = form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
         redirect(format!("{}{APP_PAGE}?{query}", self.app.settings.public.app_scheme), cookie)
     }
 
-    fn to_page(&self, name: &str, value: &str, cookie: Option<String>) -> Response {
+    fn redirect_to_page(&self, name: &str, value: &str, cookie: Option<String>) -> Response {
         let query = form_urlencoded::Serializer::new(String::new()).append_pair(name, value).finish();
         redirect(self.app.settings.address_of(&format!("{PAGE}?{query}")), cookie)
     }
@@ -256,9 +265,9 @@ fn redirect(address: String, cookie: Option<String>) -> Response {
     (StatusCode::SEE_OTHER, headers, cookie).into_response()
 }
 
-/// Whether a page of another site led the browser here. The person did not press a button of the console, so a sign-in
+/// Whether a page of another origin sent the browser here. The person did not press a button of the console, so a sign-in
 /// without a question at the provider would replace the session without their knowledge.
-fn is_from_elsewhere(headers: &HeaderMap) -> bool {
+fn is_cross_origin(headers: &HeaderMap) -> bool {
     let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
     site.is_some_and(|site| ![&b"same-origin"[..], b"none"].contains(&site))
 }

@@ -6,6 +6,7 @@ import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { useSecondsLeft } from '@/lib/useSecondsLeft'
 import { Button } from '@/ui/Button'
+import { Field, type FieldProps } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import text from '@/ui/text.module.css'
 import { useBusy } from '@/ui/useBusy'
@@ -16,6 +17,8 @@ import classes from './Proof.module.css'
 const PAUSE = 30_000
 
 type Props = {
+  /** Binds the field to the form, with the attribute that gives it the focus. */
+  field: Omit<FieldProps, 'label'> & { [attribute: `data-${string}`]: string | boolean | undefined }
   email: string
   /** Requests a code; not `another` one if one was just mailed. Resolves with the refusal, or null. */
   request: (another: boolean) => Promise<Problem | null>
@@ -25,8 +28,8 @@ type Props = {
   onAnother?: () => void
 }
 
-/** Requests the code when it is first shown, unless one was just mailed, and another one when asked. */
-export function MailedCode({ email, request, onNeedsApp, onAnother }: Props) {
+/** Asks for a mailed code. Requests it when first shown, unless one was just mailed, and another one when asked. */
+export function MailedCode({ field, email, request, onNeedsApp, onAnother }: Props) {
   const { t } = useTranslation('proof')
   const { busy, during } = useBusy()
   const [sent, setSent] = useState(0)
@@ -52,38 +55,48 @@ export function MailedCode({ email, request, onNeedsApp, onAnother }: Props) {
   useEffect(() => begin(), [])
 
   return (
-    <div className={classes.mailed}>
-      {problem && (
-        <Notice tone="problem" title={t('codeFailed')}>
-          {problem.reason === 'TOO_MANY_ATTEMPTS' ? t('tooManyCodes') : problemText(problem)}
-        </Notice>
-      )}
-      <p role="status">
-        {busy
-          ? t('codeSending')
-          : sent > 1
-            ? t('codeSentAgain', { email })
-            : sent > 0 && t('codeSent', { email })}
-      </p>
-      <div className={classes.again}>
-        <Button
-          look="quiet"
-          loading={busy}
-          disabled={!busy && seconds > 0}
-          onClick={() => void during(() => send(true))}
-        >
-          {t('codeAgain')}
-        </Button>
-        {!busy && seconds > 0 && (
-          <>
-            <span aria-hidden="true" className={text.soft}>
-              {t('codePause', { seconds })}
-            </span>
-            {/* The seconds are only shown, so that they are not read out one by one. */}
-            <span className={visuallyHidden.unseen}>{t('codePauseSaid')}</span>
-          </>
+    <>
+      <Field
+        {...field}
+        label={t('code')}
+        name="one-time-code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+      />
+      <div className={classes.mailed}>
+        {problem && (
+          <Notice tone="problem" title={t('codeFailed')}>
+            {problem.reason === 'TOO_MANY_ATTEMPTS' ? t('tooManyCodes') : problemText(problem)}
+          </Notice>
         )}
+        <p role="status">
+          {busy
+            ? t('codeSending')
+            : sent > 1
+              ? t('codeSentAgain', { email })
+              : sent > 0 && t('codeSent', { email })}
+        </p>
+        <div className={classes.again}>
+          <Button
+            look="quiet"
+            loading={busy}
+            disabled={!busy && seconds > 0}
+            onClick={() => void during(() => send(true))}
+          >
+            {t('codeAgain')}
+          </Button>
+          {!busy && seconds > 0 && (
+            <>
+              <span aria-hidden="true" className={text.soft}>
+                {t('codePause', { seconds })}
+              </span>
+              {/* The seconds are only shown, so that they are not read out one by one. */}
+              <span className={visuallyHidden.unseen}>{t('codePauseSaid')}</span>
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -8,11 +8,11 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { notify } from '@/ui/notify'
 import { Skeleton } from '@/ui/Skeletons'
-import { onProofElsewhere } from './elsewhere'
-import { ProofWays } from './ProofWays'
-import { ProveHere } from './ProveHere'
+import { ChooseMethod } from './ChooseMethod'
+import { needsNoForm, useProofMethods } from './methods'
+import { ProofFields } from './ProofFields'
+import { onProofInWindow } from './proofWindow'
 import { useProofForm } from './useProofForm'
-import { needsNoForm, useWays } from './ways'
 
 type Props = {
   /** The password alone does not suffice. */
@@ -25,16 +25,16 @@ type Props = {
 
 export function ProofDialog({ strong, mutation, onProved, onClose }: Props) {
   const { t } = useTranslation(['proof', 'ui'])
-  const ways = useWays()
-  const { needsPassword = true, secondFactor = null, providers = [] } = ways ?? {}
+  const methods = useProofMethods()
+  const { needsPassword = true, secondFactor = null, providers = [] } = methods ?? {}
   const form = useProofForm({ strong, needsPassword, secondFactor, onProved })
   const [isFormChosen, setFormChosen] = useState(false)
   const id = useId()
-  const offersWays = ways !== null && needsNoForm(ways)
-  const view = ways === null ? 'loading' : offersWays && !isFormChosen ? 'ways' : 'form'
+  const offersMethods = methods !== null && needsNoForm(methods)
+  const view = methods === null ? 'loading' : offersMethods && !isFormChosen ? 'methods' : 'form'
   const content = useFocusInView(view)
   const proved = useEffectEvent(onProved)
-  useEffect(() => onProofElsewhere(() => proved()), [])
+  useEffect(() => onProofInWindow(() => proved()), [])
 
   const key = `for.${mutation}`
   const purpose = hasText('proof', key) ? t(key) : t('for.other')
@@ -64,24 +64,24 @@ export function ProofDialog({ strong, mutation, onProved, onClose }: Props) {
       }
     >
       <div ref={content}>
-        {ways === null ? (
+        {methods === null ? (
           <div role="status" aria-label={t('loading')}>
             <Skeleton height={120} />
           </div>
-        ) : view === 'ways' ? (
-          <ProofWays
-            ways={ways}
+        ) : view === 'methods' ? (
+          <ChooseMethod
+            methods={methods}
             purpose={purpose}
             onProved={onProved}
             onForm={() => setFormChosen(true)}
           />
         ) : (
-          <ProveHere
+          <ProofFields
             id={id}
             form={form}
             purpose={purpose}
             providers={providers}
-            onBack={offersWays ? () => setFormChosen(false) : null}
+            onBack={offersMethods ? () => setFormChosen(false) : null}
           />
         )}
       </div>

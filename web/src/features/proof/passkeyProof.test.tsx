@@ -65,7 +65,7 @@ it('proves without a password, and what waits goes on', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('asks for nothing else at first, and offers the other ways by name', async () => {
+it('asks for nothing else at first, and offers the other methods by name', async () => {
   provesWith({ passkeys: ['passkey-1'], providers: [uni] })
   const { dialog } = await asked()
   expect(dialog.queryByRole('textbox')).toBeNull()
@@ -112,10 +112,10 @@ it.each([
     'Stattdessen mit einem Code aus deiner App',
     'Code aus deiner App',
   ],
-])('without a password the form asks for %s', async (_what, oneTimeCodesSince, way, label) => {
+])('without a password the form asks for %s', async (_what, oneTimeCodesSince, method, label) => {
   provesWith({ passkeys: ['passkey-1'], password: false, oneTimeCodesSince })
   const { user, dialog } = await asked()
-  await user.click(dialog.getByRole('button', { name: way }))
+  await user.click(dialog.getByRole('button', { name: method }))
   await waitFor(() => expect(dialog.getByLabelText(label)).toHaveFocus())
   expect(dialog.queryByLabelText('Passwort')).toBeNull()
 })

@@ -8,7 +8,7 @@ import { useMutation } from 'urql'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EndSessionMutation } from '@/features/openSessions/queries'
 import { ConfigQuery } from '@/features/session/config'
-import { PROOF_WINDOW, reportProof } from './elsewhere'
+import { PROOF_WINDOW, reportProof } from './proofWindow'
 import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
 
 function Acting() {

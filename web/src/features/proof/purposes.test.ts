@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..'
 
 /** The mutations of which the server always requires a proof. */
 function alwaysProved(): string[] {
-  const policy = read('../crates/aushang/src/policy.rs')
+  const policy = read('../crates/aushang/src/policy/rules.rs')
   const entries = policy.split(/(?=\b(?:mutation|query)\(Api::)/)
   return entries.flatMap((entry) => {
     const [, name] = entry.match(/^mutation\(Api::Console, "(\w+)"/) ?? []

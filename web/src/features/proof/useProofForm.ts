@@ -5,10 +5,10 @@ import { useMutation } from 'urql'
 import { asksForApp, besidesCode, useCode } from '@/features/session/code/useCode'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { useForm } from '@/ui/form/useForm'
+import type { ProofMethods } from './methods'
 import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
-import type { Ways } from './ways'
 
-type Options = Pick<Ways, 'needsPassword' | 'secondFactor'> & {
+type Options = Pick<ProofMethods, 'needsPassword' | 'secondFactor'> & {
   /** The password alone does not suffice. */
   strong: boolean
   onProved: () => void

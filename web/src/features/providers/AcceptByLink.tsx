@@ -6,6 +6,7 @@ import classes from '@/features/session/form.module.css'
 import { forgetLinkToken } from '@/features/session/links/linkToken'
 import type { Invitation } from '@/features/session/links/OpenInvitation'
 import { TokenLoginMutation } from '@/features/session/links/queries'
+import { openedSession } from '@/features/session/openedSession'
 import { replaceSession } from '@/features/session/signOut'
 import { createConsoleClient } from '@/graphql/client'
 import type { AcceptWithProviderMutationVariables as Accepted } from '@/graphql/generated/graphql'
@@ -25,18 +26,18 @@ export function AcceptByLink({ token, invitation, code, onAgain }: Props) {
 
   async function send(accepted: Accepted): Promise<Problem | null> {
     const opened = await client.mutation(TokenLoginMutation, { token }).toPromise()
-    const setup = opened.data?.tokenLogin.token
+    const setup = openedSession(opened.data?.tokenLogin)?.token
     if (!setup) return problemOf(opened.error)
     // A client with a token that is not the session of this browser.
     const invited = createConsoleClient({
       credentials: () => ({ token: setup, selectedProfile: null }),
     })
     const { data, error } = await invited.mutation(AcceptWithProviderMutation, accepted).toPromise()
-    const session = data?.acceptWithProvider
-    if (!session?.token) return problemOf(error)
+    const session = openedSession(data?.acceptWithProvider)
+    if (!session) return problemOf(error)
     forgetLinkToken()
     forgetProviderReturn()
-    replaceSession({ ...session, token: session.token }, invitation.email)
+    replaceSession(session, invitation.email)
     notify.done(t('accept.done'))
     void navigate('/', { replace: true })
     return null

@@ -1,6 +1,7 @@
 // Accepts the invitation of the account whose link has already signed in.
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { openedSession } from '@/features/session/openedSession'
 import type { Registering } from '@/features/session/setup/consents'
 import { beginSession } from '@/features/session/store'
 import type { AcceptWithProviderMutationVariables as Accepted } from '@/graphql/generated/graphql'
@@ -18,11 +19,11 @@ export function AcceptHere({ account, code, onAgain }: Props) {
 
   async function send(accepted: Accepted): Promise<Problem | null> {
     const { data, error } = await accept(accepted)
-    const session = data?.acceptWithProvider
-    if (!session?.token) return problemOf(error)
+    const session = openedSession(data?.acceptWithProvider)
+    if (!session) return problemOf(error)
     forgetProviderReturn()
     // The server has ended the session of the link.
-    beginSession({ ...session, token: session.token }, account.email)
+    beginSession(session, account.email)
     notify.done(t('accept.done'))
     return null
   }

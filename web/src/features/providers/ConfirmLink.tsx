@@ -7,6 +7,7 @@ import { MailedCode } from '@/features/proof/MailedCode'
 import { CodeField } from '@/features/session/code/CodeField'
 import { besidesCode, noCode, useCode } from '@/features/session/code/useCode'
 import classes from '@/features/session/form.module.css'
+import { openedSession } from '@/features/session/openedSession'
 import { replaceSession } from '@/features/session/signOut'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
@@ -55,9 +56,9 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
         ...typed,
         oneTimeCode,
       })
-      const session = data?.confirmProviderLink
-      if (!session?.token) return second.note(problemOf(error))
-      replaceSession({ ...session, token: session.token }, email)
+      const session = openedSession(data?.confirmProviderLink)
+      if (!session) return second.note(problemOf(error))
+      replaceSession(session, email)
       notify.done(t('offer.done'))
       void navigate('/', { replace: true })
       return null
@@ -92,18 +93,11 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
         readOnly
       />
       {byMail ? (
-        <>
-          <Field
-            {...form.field('mailedCode')}
-            label={t('offer.code')}
-            name="one-time-code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            data-landing="page"
-          />
-          <MailedCode email={email} request={requestCode} />
-        </>
+        <MailedCode
+          field={{ ...form.field('mailedCode'), 'data-landing': 'page' }}
+          email={email}
+          request={requestCode}
+        />
       ) : (
         <PasswordField
           {...form.field('password')}

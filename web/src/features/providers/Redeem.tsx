@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { wayBack } from '@/features/session/ended'
+import { takePathAfterSignIn } from '@/features/session/ended'
 import { LinkMessage } from '@/features/session/links/LinkMessage'
 import { LinkSkeleton } from '@/features/session/links/LinkSkeleton'
+import { openedSession } from '@/features/session/openedSession'
 import { SupportHint } from '@/features/session/SupportHint'
 import { replaceSession } from '@/features/session/signOut'
 import type { RedeemProviderCodeMutation as Redeemed } from '@/graphql/generated/graphql'
@@ -13,7 +14,7 @@ import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { ConfirmLink } from './ConfirmLink'
 import { RedeemProviderCodeMutation } from './queries'
-import { ReturnProblem, WayOn } from './ReturnProblem'
+import { ReturnProblem, SettingsOrSignInButton } from './ReturnProblem'
 
 export type Offer = NonNullable<Redeemed['redeemProviderCode']['offer']>
 
@@ -30,11 +31,12 @@ export function Redeem({ code }: { code: string }) {
     if (sent.current) return
     sent.current = true
     void client.mutation(RedeemProviderCodeMutation, { code }).then(({ data, error }) => {
-      const { session, email, offer } = data?.redeemProviderCode ?? {}
+      const { email, offer } = data?.redeemProviderCode ?? {}
+      const session = openedSession(data?.redeemProviderCode.session)
       if (offer) return setOffer(offer)
-      if (!session?.token) return setProblem(problemOf(error))
-      replaceSession({ ...session, token: session.token }, email ?? '')
-      void navigate(wayBack(), { replace: true })
+      if (!session) return setProblem(problemOf(error))
+      replaceSession(session, email ?? '')
+      void navigate(takePathAfterSignIn(), { replace: true })
     })
   }, [client, navigate, code])
 
@@ -44,7 +46,11 @@ export function Redeem({ code }: { code: string }) {
   if (problem.reason === 'LINK_ENDED') return <ReturnProblem error="expired" />
   if (problem.code === 429) return <ReturnProblem error="tooMany" />
   return (
-    <LinkMessage tone="problem" title={t('problem.failed.title')} actions={<WayOn />}>
+    <LinkMessage
+      tone="problem"
+      title={t('problem.failed.title')}
+      actions={<SettingsOrSignInButton />}
+    >
       <p>{problemText(problem)}</p>
       <SupportHint />
     </LinkMessage>

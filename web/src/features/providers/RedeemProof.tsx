@@ -2,7 +2,7 @@
 // and closes.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportProof } from '@/features/proof/elsewhere'
+import { reportProof } from '@/features/proof/proofWindow'
 import { ProveWithProviderMutation } from '@/features/proof/queries'
 import { LinkMessage } from '@/features/session/links/LinkMessage'
 import { LinkSkeleton } from '@/features/session/links/LinkSkeleton'

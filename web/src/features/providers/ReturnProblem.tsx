@@ -28,7 +28,11 @@ export function ReturnProblem({ error }: Props) {
   const onlyProviders = data?.config.onlyProviders ?? false
   const known: ReturnError = ERRORS.find((name) => name === error) ?? 'invalid'
   return (
-    <LinkMessage tone="problem" title={t(`problem.${known}.title`)} actions={<WayOn />}>
+    <LinkMessage
+      tone="problem"
+      title={t(`problem.${known}.title`)}
+      actions={<SettingsOrSignInButton />}
+    >
       <p>
         {onlyProviders && (known === 'cancelled' || known === 'unreachable')
           ? t(`problem.${known}.again`)
@@ -41,7 +45,7 @@ export function ReturnProblem({ error }: Props) {
 }
 
 /** Who is signed in came from the settings. */
-export function WayOn() {
+export function SettingsOrSignInButton() {
   const { t } = useTranslation('providers')
   const signedIn = isSignedIn()
   return (

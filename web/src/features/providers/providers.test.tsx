@@ -8,7 +8,7 @@ import { openSettings, settled } from '@test/settings'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { onProofElsewhere } from '@/features/proof/elsewhere'
+import { onProofInWindow } from '@/features/proof/proofWindow'
 import { ProveWithProviderMutation } from '@/features/proof/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { takeLinkToken } from '@/features/session/links/linkToken'
@@ -230,7 +230,7 @@ describe('the section of the settings', () => {
     expect(requests).toEqual([{ id: uni.issuer }])
   })
 
-  it('explains why the last way to sign in stays', async () => {
+  it('explains why the last sign-in method stays', async () => {
     refuse(UnlinkProviderMutation, { code: 409, reason: 'LAST_SIGN_IN' })
     const { user } = await open([linked])
     await user.click(section().getByRole('button', { name: 'Trennen: Mit Uni-Account anmelden' }))
@@ -261,7 +261,7 @@ describe('a proof in a window of its own', () => {
     signIn()
     const close = vi.spyOn(window, 'close').mockReturnValue()
     const told = vi.fn()
-    const stop = onProofElsewhere(told)
+    const stop = onProofInWindow(told)
     const tokens: unknown[] = []
     const requests = answer(ProveWithProviderMutation, (_, request) => {
       tokens.push(request.headers.get('authorization'))

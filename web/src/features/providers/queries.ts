@@ -1,16 +1,11 @@
+import '@/features/session/openedSession'
 import { graphql } from '@/graphql/document'
 
 export const RedeemProviderCodeMutation = graphql(`
   mutation RedeemProviderCode($code: String!) {
     redeemProviderCode(code: $code) {
       session {
-        token
-        role
-        accountRole
-        accountId
-        passwordSet
-        draftKey
-        hasSeenDisclaimer
+        ...SessionFields
       }
       email
       offer {
@@ -37,13 +32,7 @@ export const ConfirmProviderLinkMutation = graphql(`
       mailedCode: $mailedCode
       oneTimeCode: $oneTimeCode
     ) {
-      token
-      role
-      accountRole
-      accountId
-      passwordSet
-      draftKey
-      hasSeenDisclaimer
+      ...SessionFields
     }
   }
 `)
@@ -99,13 +88,7 @@ export const AcceptWithProviderMutation = graphql(`
       publishMembership: $publishMembership
       oneTimeCode: $oneTimeCode
     ) {
-      token
-      role
-      accountRole
-      accountId
-      passwordSet
-      draftKey
-      hasSeenDisclaimer
+      ...SessionFields
     }
   }
 `)

@@ -55,10 +55,10 @@ function isOurs(address: string): boolean {
 }
 
 /**
- * The path to open after signing in. Works once, and only for the account whose session ended. A link to a new address,
- * which needs a session, comes first.
+ * Returns the path to open after signing in, once, and only for the account whose session ended. A
+ * link to a new address, which needs a session, comes first.
  */
-export function wayBack(): string {
+export function takePathAfterSignIn(): string {
   const { accountId, at } = useEnded.getState()
   useEnded.setState({ accountId: null, at: '/' })
   if (linkToken('new-address') !== null) return '/new-address'

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unanswered } from '@/graphql/problem'
 import { openVault } from '@/lib/vault'
-import { endedAt, endedByServer, sessionExpired, wayBack } from './ended'
+import { endedAt, endedByServer, sessionExpired, takePathAfterSignIn } from './ended'
 import { clearRemainders, persistSession } from './persist'
 import { selectProfile } from './selection'
 import { endSession, isSignedIn, signedOut, updateSession, useSession } from './store'
@@ -240,10 +240,10 @@ describe('the return path after a session has ended', () => {
     ['javascript:alert(1)', '/'],
     ['settings', '/'],
     ['', '/'],
-  ])('from %j leads to %j', (at, way) => {
+  ])('from %j leads to %j', (at, path) => {
     signIn()
     sessionExpired()
     endedAt(at)
-    expect(wayBack()).toBe(way)
+    expect(takePathAfterSignIn()).toBe(path)
   })
 })

@@ -7,7 +7,7 @@ import { signIn } from '@test/session'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ConfirmNewAddressMutation } from '@/features/session/confirm/queries'
-import { wayBack } from '@/features/session/ended'
+import { takePathAfterSignIn } from '@/features/session/ended'
 import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
 
 describe('/new-address/:token', () => {
@@ -32,9 +32,9 @@ describe('/new-address/:token', () => {
     await screen.findByRole('button', { name: 'Anmelden' })
     expect(linkToken('new-address')).toBe('geheim')
     signIn()
-    expect(wayBack()).toBe('/new-address')
+    expect(takePathAfterSignIn()).toBe('/new-address')
     forgetLinkToken()
-    expect(wayBack()).toBe('/')
+    expect(takePathAfterSignIn()).toBe('/')
   })
 
   it.each([

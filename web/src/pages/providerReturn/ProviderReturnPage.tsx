@@ -1,10 +1,10 @@
 import '@/lib/providersTexts'
 import { useTranslation } from 'react-i18next'
-import { ComeBack } from '@/features/providers/ComeBack'
+import { ProviderReturn } from '@/features/providers/ProviderReturn'
 import { useTitle } from '@/lib/title'
 
 export function ProviderReturnPage() {
   const { t } = useTranslation('providers')
   useTitle(t('pageTitle'))
-  return <ComeBack />
+  return <ProviderReturn />
 }

@@ -228,7 +228,7 @@ describe('/set/:token', () => {
     const { user } = await register()
     await screen.findByRole('alert')
     const ofOther = anAnswer({ token: aToken({ jti: 'second' }) }).token
-    answer(TokenLoginMutation, { tokenLogin: { ...session(), token: ofOther } })
+    answer(TokenLoginMutation, { tokenLogin: session({ token: ofOther }) })
     server.use(
       http.post('*/graphql', async ({ request }) => {
         const { query } = (await request.clone().json()) as { query: string }

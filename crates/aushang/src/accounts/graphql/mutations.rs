@@ -15,7 +15,8 @@ pub struct AccountsMutation;
 
 #[Object]
 impl AccountsMutation {
-    /// Changes settings of the signed-in account. Omitted arguments leave the setting unchanged.
+    /// Changes settings of the signed-in account. Omitted arguments leave the setting unchanged. Another address requires
+    /// a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn update_user_settings(
         &self,
         ctx: &Context<'_>,
@@ -55,7 +56,7 @@ impl AccountsMutation {
     }
 
     /// Adds an account to the profile that the caller acts for, and sends an invitation by mail. The role
-    /// SUPERADMIN is refused.
+    /// SUPERADMIN is refused. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn add_account(
         &self,
         ctx: &Context<'_>,
@@ -82,7 +83,7 @@ impl AccountsMutation {
     }
 
     /// Changes the role of an account of the profile. The role SUPERADMIN is refused, and so is changing the
-    /// last ADMIN unless the caller is a SUPERADMIN.
+    /// last ADMIN unless the caller is a SUPERADMIN. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn update_account_role(
         &self,
         ctx: &Context<'_>,
@@ -97,7 +98,7 @@ impl AccountsMutation {
     }
 
     /// Gives an account of the profile with the role DRAFT the rights of the role USER for a time, or changes that
-    /// time. The person gets a mail.
+    /// time. The person gets a mail. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn set_deputy(
         &self,
         ctx: &Context<'_>,

@@ -1,4 +1,4 @@
-//! SQL for sign-ins with a provider, from the return of the browser until the console has redeemed the code.
+//! SQL for sign-ins with a provider, from the callback until the console has redeemed the code.
 
 pub(super) mod reader_codes;
 
@@ -15,7 +15,7 @@ sql::read_as_json!(StatedRoles);
 
 /// What a code is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum CodePurpose {
     /// Opens a session, or offers a link.
     SignIn,
     /// Links the identity with the account that is signed in.
@@ -28,7 +28,7 @@ pub(super) enum Stage {
     Accept,
 }
 
-impl Stage {
+impl CodePurpose {
     /// The hash of a code. A code for another purpose has another hash.
     pub fn fingerprint(self, code: &str) -> Vec<u8> {
         let purpose = match self {
@@ -43,7 +43,7 @@ impl Stage {
 }
 
 /// The hash of the secret in the cookie.
-pub(super) fn browser(secret: &str) -> Vec<u8> {
+pub(super) fn browser_hash(secret: &str) -> Vec<u8> {
     fingerprint("browser of a sign-in", secret)
 }
 
@@ -93,9 +93,9 @@ pub(super) async fn insert(
     sql::insert_if_new(tx, "insert into provider_sign_ins", row, "state_hash").await
 }
 
-/// A valid code with what it is for.
+/// The sign-in of a valid code.
 #[derive(Clone, Debug, FromQueryResult)]
-pub(super) struct Found {
+pub(super) struct FoundSignIn {
     pub id: Uuid,
     #[sea_orm(nested)]
     pub sign_in: SignIn,
@@ -103,18 +103,23 @@ pub(super) struct Found {
 
 pub(super) async fn find(
     db: &impl Connection,
-    stage: Stage,
+    purpose: CodePurpose,
     code: &str,
     secret: &str,
     now: Timestamp,
-) -> Result<Option<Found>> {
+) -> Result<Option<FoundSignIn>> {
     let sql = "select id, issuer, subject, email, authenticated_at, provider_session, roles from provider_sign_ins \
                where code_hash = $1 and browser_hash = $2 and expires_at > $3 and not used";
-    sql::row::<Found>(db, sql, [stage.fingerprint(code).into(), browser(secret).into(), now.into()]).await
+    sql::row::<FoundSignIn>(
+        db,
+        sql,
+        [purpose.fingerprint(code).into(), browser_hash(secret).into(), now.into()],
+    )
+    .await
 }
 
 /// Returns `false` if the code was used by a concurrent request.
-pub(super) async fn use_up(tx: &Tx, id: Uuid) -> Result<bool> {
+pub(super) async fn mark_used(tx: &Tx, id: Uuid) -> Result<bool> {
     let sql = "update provider_sign_ins set used = true where id = $1 and not used";
     Ok(sql::execute(tx, sql, [id.into()]).await? == 1)
 }
@@ -123,7 +128,7 @@ pub(super) async fn use_up(tx: &Tx, id: Uuid) -> Result<bool> {
 pub(super) async fn offer(tx: &Tx, id: Uuid, old: &str, new: &str, until: Timestamp) -> Result<bool> {
     let sql = "update provider_sign_ins set code_hash = $3, expires_at = $4 \
                where id = $1 and code_hash = $2 and not used";
-    let (old, new) = (Stage::SignIn.fingerprint(old), Stage::Confirm.fingerprint(new));
+    let (old, new) = (CodePurpose::SignIn.fingerprint(old), CodePurpose::Confirm.fingerprint(new));
     Ok(sql::execute(tx, sql, [id.into(), old.into(), new.into(), until.into()]).await? == 1)
 }
 

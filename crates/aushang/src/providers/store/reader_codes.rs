@@ -1,4 +1,4 @@
-//! SQL for what a provider has stated about readers, until the app has redeemed it.
+//! SQL for the roles that a provider has stated for readers, until the app has redeemed it.
 
 use aushang_db::{Timestamp, Tx, new_id};
 use sea_orm::FromQueryResult;
@@ -8,8 +8,8 @@ use crate::problem::Result;
 use crate::secret::fingerprint;
 use crate::sql::{self, Json};
 
-/// What a provider has stated.
-pub struct Statement {
+/// The roles of a reader, as a provider has stated them.
+pub struct StatedReaderRoles {
     pub issuer: String,
     pub roles: Vec<TargetingRole>,
 }
@@ -22,13 +22,13 @@ struct Row {
 
 /// What the app has to know to redeem a code.
 #[derive(Clone, Copy, Debug)]
-pub struct Keys<'k> {
+pub struct CodeAndChallenge<'k> {
     pub code: &'k str,
     /// The SHA-256 hash of the app's verifier, as base64url.
     pub challenge: &'k str,
 }
 
-impl Keys<'_> {
+impl CodeAndChallenge<'_> {
     fn hashes(self) -> [Vec<u8>; 2] {
         [fingerprint("code of a reader", self.code), fingerprint("challenge of a reader", self.challenge)]
     }
@@ -39,18 +39,18 @@ pub async fn insert(
     tx: &Tx,
     now: Timestamp,
     state_hash: Vec<u8>,
-    keys: Keys<'_>,
-    statement: &Statement,
+    secrets: CodeAndChallenge<'_>,
+    stated: &StatedReaderRoles,
     until: Timestamp,
 ) -> Result<bool> {
-    let [code, challenge] = keys.hashes();
+    let [code, challenge] = secrets.hashes();
     let row = vec![
         ("id", new_id(now).into()),
         ("state_hash", state_hash.into()),
         ("code_hash", code.into()),
         ("challenge_hash", challenge.into()),
-        ("issuer", statement.issuer.clone().into()),
-        ("roles", sql::to_json(&statement.roles)?.into()),
+        ("issuer", stated.issuer.clone().into()),
+        ("roles", sql::to_json(&stated.roles)?.into()),
         ("created_at", now.into()),
         ("expires_at", until.into()),
         ("used", false.into()),
@@ -58,13 +58,17 @@ pub async fn insert(
     sql::insert_if_new(tx, "insert into reader_role_codes", row, "state_hash").await
 }
 
-/// Uses a valid code up, and returns what it means.
-pub async fn take(tx: &Tx, now: Timestamp, keys: Keys<'_>) -> Result<Option<Statement>> {
-    let [code, challenge] = keys.hashes();
+/// Marks a valid code as used, and returns the roles that it was issued for.
+pub async fn take(
+    tx: &Tx,
+    now: Timestamp,
+    secrets: CodeAndChallenge<'_>,
+) -> Result<Option<StatedReaderRoles>> {
+    let [code, challenge] = secrets.hashes();
     let sql = "update reader_role_codes set used = true where code_hash = $1 and challenge_hash = $2 \
                and expires_at > $3 and not used returning issuer, roles";
     let found: Option<Row> = sql::row(tx, sql, [code.into(), challenge.into(), now.into()]).await?;
-    Ok(found.map(|Row { issuer, roles }| Statement { issuer, roles: roles.0 }))
+    Ok(found.map(|Row { issuer, roles }| StatedReaderRoles { issuer, roles: roles.0 }))
 }
 
 pub async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {

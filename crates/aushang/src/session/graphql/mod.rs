@@ -13,7 +13,7 @@ pub use sessions::{SessionMutation, SessionQuery};
 
 use async_graphql::{Context, ID, Result, SimpleObject};
 
-use super::{Client, Opened};
+use super::{Client, OpenedSession};
 use crate::accounts::{self, Account};
 use crate::actor::Setup;
 use crate::app::App;
@@ -92,7 +92,7 @@ impl Session {
 }
 
 /// Returns a session that was just opened, and sets the cookie of a new browser.
-pub async fn opened(ctx: &Context<'_>, opened: Opened) -> Result<Session> {
+pub async fn opened(ctx: &Context<'_>, opened: OpenedSession) -> Result<Session> {
     let app = app(ctx);
     if let Some(secret) = &opened.browser_secret {
         ctx.append_http_header("set-cookie", BrowserSecret::set_cookie(secret, app.settings.secure));

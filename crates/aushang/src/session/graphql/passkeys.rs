@@ -20,7 +20,8 @@ pub struct PasskeysMutation;
 #[Object]
 impl PasskeysMutation {
     /// Begins to add a passkey to the signed-in account: returns what the device is asked. 409 (TOO_MANY_PASSKEYS) if
-    /// the account has 10 already, 400 (PASSKEYS_NOT_OFFERED) if this installation has none.
+    /// the account has 10 already, 400 (PASSKEYS_NOT_OFFERED) if this installation has none. Requires a strong proof (403,
+    /// STRONG_PROOF_REQUIRED).
     async fn begin_passkey(&self, ctx: &Context<'_>) -> Result<PasskeyCeremony> {
         let ceremony =
             write_as(ctx, |tx, app, actor| Box::pin(passkeys::begin_registration(tx, app, actor))).await?;
@@ -79,7 +80,8 @@ impl PasskeysMutation {
     }
 
     /// Removes a passkey of the signed-in account. All its other sessions end. Removes the recovery codes as well if the
-    /// account has no other second factor. Succeeds also if there is no passkey with this id.
+    /// account has no other second factor. Succeeds also if there is no passkey with this id. Requires a strong proof
+    /// (403, STRONG_PROOF_REQUIRED).
     async fn remove_passkey(&self, ctx: &Context<'_>, id: ID) -> Result<SecondFactors> {
         let id = PasskeyId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(remove_own_passkey(tx, app, actor, id))).await?;

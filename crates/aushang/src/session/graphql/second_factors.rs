@@ -32,7 +32,7 @@ pub struct SecondFactorsMutation;
 impl SecondFactorsMutation {
     /// Returns a new secret for an app that shows one-time codes. The account is asked for codes only after
     /// `confirmOneTimeCodes`, within 30 minutes. A secret that was not confirmed is replaced. 409 (ONE_TIME_CODES_SET)
-    /// if the account is asked for codes already.
+    /// if the account is asked for codes already. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn begin_one_time_codes(&self, ctx: &Context<'_>) -> Result<OneTimeCodesSetup> {
         let setup =
             write_as(ctx, |tx, app, actor| Box::pin(second_factors::begin_one_time_codes(tx, app, actor)))
@@ -42,7 +42,8 @@ impl SecondFactorsMutation {
 
     /// Asks the signed-in account for codes at each sign-in with the password from now on. Returns recovery codes if the
     /// account had no second factor before, and an empty list otherwise. 400 (CODE_INCORRECT) if the app shows
-    /// other codes, 409 (SETUP_ENDED) if there is no secret to be confirmed.
+    /// other codes, 409 (SETUP_ENDED) if there is no secret to be confirmed. Requires a strong proof (403,
+    /// STRONG_PROOF_REQUIRED).
     async fn confirm_one_time_codes(
         &self,
         ctx: &Context<'_>,
@@ -57,7 +58,8 @@ impl SecondFactorsMutation {
         Ok(NewRecoveryCodes { recovery_codes: codes, second_factors: current(ctx).await? })
     }
 
-    /// Replaces the recovery codes. 404 if the account has no second factor.
+    /// Replaces the recovery codes. 404 if the account has no second factor. Requires a strong proof (403,
+    /// STRONG_PROOF_REQUIRED).
     async fn new_recovery_codes(&self, ctx: &Context<'_>) -> Result<NewRecoveryCodes> {
         let codes =
             write_as(ctx, |tx, app, actor| Box::pin(second_factors::add_recovery_codes(tx, app, actor)))
@@ -67,7 +69,7 @@ impl SecondFactorsMutation {
     }
 
     /// Removes the one-time codes, and the recovery codes unless the account has a passkey. All other sessions of the
-    /// account end. Succeeds also if there are none.
+    /// account end. Succeeds also if there are none. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn remove_one_time_codes(&self, ctx: &Context<'_>) -> Result<SecondFactors> {
         write_as(ctx, |tx, app, actor| Box::pin(remove_own(tx, app, actor))).await?;
         note_second_factor(ctx, "removed", actor(ctx).account);
@@ -76,7 +78,7 @@ impl SecondFactorsMutation {
 
     /// Removes the one-time codes, passkeys and recovery codes of another account of the profile, for a person who has lost
     /// the device and the recovery codes. All sessions of the account end, and it gets a mail. Succeeds also if there
-    /// are none.
+    /// are none. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn remove_second_factors_of(&self, ctx: &Context<'_>, id: ID) -> Result<AccountOutput> {
         let id = AccountId::parse(&id)?;
         let account =

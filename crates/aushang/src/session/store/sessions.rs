@@ -8,7 +8,7 @@ use crate::enums::{AccountRole, Permissions, ProfileRole, ProvedBy};
 use crate::ids::{AccountId, ProfileId, SessionId, SessionTokenId};
 use crate::problem::Result;
 use crate::session::client::Client;
-use crate::session::origin::Origin;
+use crate::session::provider_session::ProviderSession;
 use crate::session::token::Claims;
 use crate::sql;
 
@@ -127,13 +127,13 @@ pub struct NewSession<'a> {
     pub proved: Option<(Timestamp, ProvedBy)>,
     pub client: &'a Client,
     /// `None`: the session did not begin with a provider.
-    pub origin: Option<&'a Origin>,
+    pub provider: Option<&'a ProviderSession>,
     /// When it ends at the latest. `None`: as the configuration says.
     pub ends_at: Option<Timestamp>,
 }
 
 pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Result<()> {
-    let NewSession { id, account, expires_at, proved, client, origin, ends_at } = new;
+    let NewSession { id, account, expires_at, proved, client, provider, ends_at } = new;
     let row = vec![
         ("id", id.into()),
         ("account_id", account.into()),
@@ -145,8 +145,8 @@ pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Res
         ("browser", client.browser.into()),
         ("system", client.system.into()),
         ("network", client.network.clone().into()),
-        ("provider_issuer", origin.map(|origin| origin.issuer.clone()).into()),
-        ("provider_session", origin.and_then(|origin| origin.session.clone()).into()),
+        ("provider_issuer", provider.map(|provider| provider.issuer.clone()).into()),
+        ("provider_session", provider.and_then(|provider| provider.id.clone()).into()),
         ("ends_at", ends_at.into()),
     ];
     sql::insert(tx, "insert into sessions", row).await

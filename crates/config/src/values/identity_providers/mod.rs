@@ -37,13 +37,13 @@ pub struct IdentityProvider {
     /// What the values of the claim or header for roles mean.
     pub roles: Vec<StatedRoleRule>,
     /// What readers of the student app can prove with it. `None`: nothing.
-    pub readers: Option<ReaderStatements>,
+    pub readers: Option<ReaderRoles>,
     pub method: ProviderMethod,
 }
 
 /// What a provider states about readers of the student app.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReaderStatements {
+pub struct ReaderRoles {
     /// The claim or header with affiliations, such as `student@uni.example`.
     pub affiliation: String,
     /// The university of these people, by its id in the catalogue.
@@ -187,9 +187,9 @@ fn provider(mut table: Table) -> Result<IdentityProvider, String> {
     }
 }
 
-fn readers(table: &mut Table) -> Result<Option<ReaderStatements>, String> {
+fn readers(table: &mut Table) -> Result<Option<ReaderRoles>, String> {
     match (optional(table, "reader_affiliation")?, optional(table, "reader_university")?) {
-        (Some(affiliation), Some(university)) => Ok(Some(ReaderStatements { affiliation, university })),
+        (Some(affiliation), Some(university)) => Ok(Some(ReaderRoles { affiliation, university })),
         (None, None) => Ok(None),
         _ => Err("reader_affiliation and reader_university need each other".to_owned()),
     }

@@ -28,7 +28,7 @@ const FIELDS_PER_REQUEST: u64 = 4_000;
 /// for the profile; an account's request takes this many units from its own bucket.
 const PROFILE_SHARE: NonZeroU32 = NonZeroU32::new(3).expect("above zero");
 
-/// The limits of `policy.rs` with the numbers of the configuration, and those that count requests independent
+/// The limits of `policy/rules.rs` with the numbers of the configuration, and those that count requests independent
 /// of their operations.
 pub struct Limits {
     operations: Vec<Limited>,

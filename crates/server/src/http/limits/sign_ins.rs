@@ -11,10 +11,10 @@ use super::bucket::Limit;
 pub enum SignInStep {
     /// A browser goes to the provider.
     Begin,
-    /// It comes back. Separate from beginnings, so that whoever could begin can also end.
+    /// The callback. Separate from `Begin`, so that whoever could begin can also end.
     Return,
-    /// It comes back without the cookie of a sign-in.
-    Stray,
+    /// The callback without the cookie of a sign-in.
+    ReturnWithoutCookie,
     BeginOfReader,
     ReturnOfReader,
     /// A provider ends sessions: those of many people when it restarts.
@@ -23,10 +23,10 @@ pub enum SignInStep {
 
 pub struct SignInLimits {
     begin: Limit,
-    back: Limit,
-    stray: Limit,
+    return_with_cookie: Limit,
+    return_without_cookie: Limit,
     begin_of_reader: Limit,
-    back_of_reader: Limit,
+    return_of_reader: Limit,
     logout: Limit,
 }
 
@@ -34,10 +34,10 @@ impl SignInLimits {
     pub fn new(limits: &aushang_config::Limits) -> Self {
         Self {
             begin: Limit::per_minute(limits.logins_per_minute),
-            back: Limit::per_minute(limits.logins_per_minute),
-            stray: Limit::per_minute(limits.logins_per_minute),
+            return_with_cookie: Limit::per_minute(limits.logins_per_minute),
+            return_without_cookie: Limit::per_minute(limits.logins_per_minute),
             begin_of_reader: Limit::per_minute(limits.registrations_per_minute),
-            back_of_reader: Limit::per_minute(limits.registrations_per_minute),
+            return_of_reader: Limit::per_minute(limits.registrations_per_minute),
             logout: Limit::per_minute(limits.token_logins_per_minute),
         }
     }
@@ -45,10 +45,10 @@ impl SignInLimits {
     pub fn take(&self, step: SignInStep, caller: &Caller) -> Result<(), Duration> {
         let limit = match step {
             SignInStep::Begin => &self.begin,
-            SignInStep::Return => &self.back,
-            SignInStep::Stray => &self.stray,
+            SignInStep::Return => &self.return_with_cookie,
+            SignInStep::ReturnWithoutCookie => &self.return_without_cookie,
             SignInStep::BeginOfReader => &self.begin_of_reader,
-            SignInStep::ReturnOfReader => &self.back_of_reader,
+            SignInStep::ReturnOfReader => &self.return_of_reader,
             SignInStep::Logout => &self.logout,
         };
         limit.take(NonZeroU32::MIN, caller)

@@ -35,7 +35,7 @@ async fn reset_mail(app: &TestApp) -> (To, Letter) {
 
 /// Returns a letter that does not expire.
 fn changed() -> Letter {
-    Letter::PasswordChanged { institution: INSTITUTION.to_owned(), other_ways: Vec::new() }
+    Letter::PasswordChanged { institution: INSTITUTION.to_owned(), other_methods: Vec::new() }
 }
 
 fn address(text: &str) -> MailAddress {

@@ -64,9 +64,9 @@ async fn wrong_password_replaces_no_hash_and_costs_the_same(app: TestApp) {
     app.store_hash(EMAIL, &old).await;
     let wrong = "Guten Abend 8";
     for email in [EMAIL, "niemand@fs.example"] {
-        let made = app.product.passwords.made();
+        let made = app.product.passwords.hash_count();
         app.anonymous().login(email, wrong).await.refused(400, "LOGIN_FAILED");
-        assert_eq!(app.product.passwords.made() - made, 1, "{email}");
+        assert_eq!(app.product.passwords.hash_count() - made, 1, "{email}");
     }
     user.try_prove(wrong).await.refused(400, "PASSWORD_INCORRECT");
     assert_eq!(app.hash_of(EMAIL).await, old);

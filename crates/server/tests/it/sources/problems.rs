@@ -339,10 +339,10 @@ async fn credentials_are_encrypted_with_the_new_secret_at_the_start(mirror: Mirr
     let mirror = mirror.restarted().await;
     let before = mirror.app.texts(stored).await;
     let mirror = mirror.restarted_with(&[secret, previous]).await;
-    let resealed = mirror.app.texts(stored).await;
-    assert_ne!(resealed, before);
+    let reencrypted = mirror.app.texts(stored).await;
+    assert_ne!(reencrypted, before);
     let mirror = mirror.restarted_with(&[secret, previous]).await;
-    assert_eq!(mirror.app.texts(stored).await, resealed, "once");
+    assert_eq!(mirror.app.texts(stored).await, reencrypted, "once");
     let mirror = mirror.restarted_with(&[secret]).await;
     mirror.check_hourly(1).await;
     assert_eq!(mirror.app.admin().await.source_state().await, works());

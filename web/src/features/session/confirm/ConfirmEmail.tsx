@@ -7,11 +7,11 @@ import { useClient } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
+import { HomeOrSignInButton } from '../links/HomeOrSignInButton'
 import { LinkMessage } from '../links/LinkMessage'
 import { hasEnded } from '../links/LinkProblem'
 import { LinkSkeleton } from '../links/LinkSkeleton'
 import { linkToken } from '../links/linkToken'
-import { WayOn } from '../links/WayOn'
 import { SupportHint } from '../SupportHint'
 import { VerifyEmailMutation } from './queries'
 
@@ -20,7 +20,7 @@ export function ConfirmEmail() {
   const [token] = useState(() => linkToken('confirm'))
   if (token === null) {
     return (
-      <LinkMessage tone="problem" title={t('confirm.failed')} actions={<WayOn />}>
+      <LinkMessage tone="problem" title={t('confirm.failed')} actions={<HomeOrSignInButton />}>
         <p>
           {t('links.missing')}. {t('links.missingHint')}
         </p>
@@ -51,7 +51,7 @@ function Confirming({ token }: { token: string }) {
 
   if (done) {
     return (
-      <LinkMessage tone="good" title={t('confirm.done')} actions={<WayOn />}>
+      <LinkMessage tone="good" title={t('confirm.done')} actions={<HomeOrSignInButton />}>
         <p>{t('confirm.doneHint')}</p>
       </LinkMessage>
     )
@@ -64,7 +64,11 @@ function Confirming({ token }: { token: string }) {
     </Button>
   )
   return (
-    <LinkMessage tone="problem" title={t('confirm.failed')} actions={ended ? <WayOn /> : retry}>
+    <LinkMessage
+      tone="problem"
+      title={t('confirm.failed')}
+      actions={ended ? <HomeOrSignInButton /> : retry}
+    >
       <p>{ended ? t('confirm.ended') : problemText(problem)}</p>
       <SupportHint />
     </LinkMessage>

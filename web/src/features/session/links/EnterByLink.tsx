@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
+import { openedSession } from '../openedSession'
 import { replaceSession } from '../signOut'
 import { LinkProblem } from './LinkProblem'
 import { LinkSkeleton } from './LinkSkeleton'
@@ -22,10 +23,10 @@ export function EnterByLink({ token, email }: { token: string; email: string }) 
     if (problem) return
     const response = client.mutation(TokenLoginMutation, { token })
     const { unsubscribe } = response.subscribe(({ data, error }) => {
-      const session = data?.tokenLogin
-      if (!session?.token) return setProblem(problemOf(error))
+      const session = openedSession(data?.tokenLogin)
+      if (!session) return setProblem(problemOf(error))
       forgetLinkToken()
-      replaceSession({ ...session, token: session.token }, email)
+      replaceSession(session, email)
       void navigate('/', { replace: true })
     })
     // Leaving before the response keeps the current session.

@@ -4,14 +4,14 @@ import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { SupportHint } from '../SupportHint'
+import { HomeOrSignInButton } from './HomeOrSignInButton'
 import { LinkMessage } from './LinkMessage'
-import { WayOn } from './WayOn'
 
 /** The address does not contain a token. */
 export function LinkMissing() {
   const { t } = useTranslation('access')
   return (
-    <LinkMessage tone="problem" title={t('links.missing')} actions={<WayOn />}>
+    <LinkMessage tone="problem" title={t('links.missing')} actions={<HomeOrSignInButton />}>
       <p>{t('links.missingHint')}</p>
     </LinkMessage>
   )
@@ -24,7 +24,7 @@ export function LinkProblem({ problem, busy = false, onRetry }: Props) {
   const { t } = useTranslation('access')
   if (hasEnded(problem)) {
     return (
-      <LinkMessage tone="problem" title={t('links.ended')} actions={<WayOn />}>
+      <LinkMessage tone="problem" title={t('links.ended')} actions={<HomeOrSignInButton />}>
         <p>{t('links.endedHint')}</p>
       </LinkMessage>
     )

@@ -9,16 +9,16 @@ import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { useForm } from '@/ui/form/useForm'
-import { LinkButton } from '@/ui/LinkButton'
 import { Notice } from '@/ui/Notice'
 import { CodeField } from '../code/CodeField'
 import { besidesCode, noCode, useCode } from '../code/useCode'
 import classes from '../form.module.css'
+import { openedSession } from '../openedSession'
 import { replaceSession } from '../signOut'
-import { LinkMessage } from './LinkMessage'
 import { LinkMissing } from './LinkProblem'
 import { forgetLinkToken, linkToken } from './linkToken'
 import { RedeemSignInLinkMutation } from './queries'
+import { ToSignIn } from './ToSignIn'
 
 export function SignInByLink() {
   const [token] = useState(() => linkToken('sign-in-link'))
@@ -42,10 +42,10 @@ function AskToSignIn({ token }: { token: string }) {
     async send() {
       const sent = second.sent(values.code)
       const { data, error } = await client.mutation(RedeemSignInLinkMutation, { token, ...sent })
-      const { session, email } = data?.redeemSignInLink ?? {}
-      if (!session?.token) return second.note(problemOf(error))
+      const session = openedSession(data?.redeemSignInLink.session)
+      if (!session) return second.note(problemOf(error))
       forgetLinkToken()
-      replaceSession({ ...session, token: session.token }, email ?? '')
+      replaceSession(session, data?.redeemSignInLink.email ?? '')
       void navigate('/', { replace: true })
       return null
     },
@@ -76,17 +76,5 @@ function AskToSignIn({ token }: { token: string }) {
 
 function Ended() {
   const { t } = useTranslation('access')
-  return (
-    <LinkMessage
-      tone="problem"
-      title={t('signInLink.ended')}
-      actions={
-        <LinkButton to="/login" look="primary" size="md">
-          {t('links.toSignIn')}
-        </LinkButton>
-      }
-    >
-      <p>{t('signInLink.endedHint')}</p>
-    </LinkMessage>
-  )
+  return <ToSignIn title={t('signInLink.ended')}>{t('signInLink.endedHint')}</ToSignIn>
 }

@@ -1,4 +1,5 @@
 import { graphql } from '@/graphql/document'
+import '../openedSession'
 
 /** The account of a link. Does not use up the token. */
 export const InvitationQuery = graphql(`
@@ -19,13 +20,7 @@ export const RedeemSignInLinkMutation = graphql(`
   mutation RedeemSignInLink($token: String!, $code: String) {
     redeemSignInLink(token: $token, code: $code) {
       session {
-        token
-        role
-        accountRole
-        accountId
-        passwordSet
-        draftKey
-        hasSeenDisclaimer
+        ...SessionFields
       }
       email
     }
@@ -36,13 +31,7 @@ export const RedeemSignInLinkMutation = graphql(`
 export const TokenLoginMutation = graphql(`
   mutation TokenLogin($token: String!) {
     tokenLogin(token: $token) {
-      token
-      role
-      accountRole
-      accountId
-      passwordSet
-      draftKey
-      hasSeenDisclaimer
+      ...SessionFields
     }
   }
 `)

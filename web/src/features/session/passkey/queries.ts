@@ -1,4 +1,5 @@
 import { graphql } from '@/graphql/document'
+import '../openedSession'
 
 export const BeginPasskeySignInMutation = graphql(`
   mutation BeginPasskeySignIn {
@@ -14,13 +15,7 @@ export const SignInWithPasskeyMutation = graphql(`
     signInWithPasskey(ceremony: $ceremony, response: $response) {
       email
       session {
-        token
-        role
-        accountRole
-        accountId
-        passwordSet
-        hasSeenDisclaimer
-        draftKey
+        ...SessionFields
       }
     }
   }

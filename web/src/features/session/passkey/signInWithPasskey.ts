@@ -3,6 +3,7 @@ import type { Client } from 'urql'
 import { problemOf } from '@/graphql/problem'
 import { signWithPasskey } from '@/lib/webauthn'
 import { forgetWhyEnded } from '../ended'
+import { openedSession } from '../openedSession'
 import { beginSession } from '../store'
 import { noAnswerText, refusedText } from './passkeyFailure'
 import { BeginPasskeySignInMutation, SignInWithPasskeyMutation } from './queries'
@@ -27,9 +28,10 @@ export async function signInWithPasskey(client: Client, options: Options): Promi
     ceremony: ceremony.id,
     response,
   })
-  const { session, email } = data?.signInWithPasskey ?? {}
-  if (!session?.token || email === undefined) return refusedText(problemOf(error))
+  const email = data?.signInWithPasskey.email
+  const session = openedSession(data?.signInWithPasskey.session)
+  if (!session || email === undefined) return refusedText(problemOf(error))
   forgetWhyEnded()
-  beginSession({ ...session, token: session.token }, email)
+  beginSession(session, email)
   return null
 }

@@ -1,4 +1,5 @@
 // Sets a new password with an emailed link. The link works once, and is used only on submit.
+
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -15,6 +16,7 @@ import { besidesCode, noCode, useCode } from '../code/useCode'
 import classes from '../form.module.css'
 import { hasEnded } from '../links/LinkProblem'
 import { forgetLinkToken } from '../links/linkToken'
+import { openedSession } from '../openedSession'
 import { NewPasswordFields } from '../passwords/NewPasswordFields'
 import { newPasswordErrors, noPassword, refusedPassword } from '../passwords/newPassword'
 import { SupportHint } from '../SupportHint'
@@ -49,10 +51,10 @@ export function ResetByLink({ token, email, onAnother }: Props) {
         newPassword: values.password,
         ...second.sent(values.code),
       })
-      const session = data?.changePassword
-      if (!session?.token) return second.note(problemOf(error))
+      const session = openedSession(data?.changePassword)
+      if (!session) return second.note(problemOf(error))
       forgetLinkToken()
-      replaceSession({ ...session, token: session.token }, email)
+      replaceSession(session, email)
       notify.done(t('reset.done'))
       void navigate('/', { replace: true })
       return null

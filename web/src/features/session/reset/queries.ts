@@ -1,4 +1,5 @@
 import { graphql } from '@/graphql/document'
+import '../openedSession'
 
 /** The response is the same if no account has the address [A-12]. */
 export const RequestPasswordResetMutation = graphql(`
@@ -21,13 +22,7 @@ export const ResetLinkQuery = graphql(`
 export const ResetWithTokenMutation = graphql(`
   mutation ResetWithToken($token: String!, $newPassword: String!, $code: String) {
     changePassword(token: $token, newPassword: $newPassword, code: $code) {
-      token
-      role
-      accountRole
-      accountId
-      passwordSet
-      draftKey
-      hasSeenDisclaimer
+      ...SessionFields
     }
   }
 `)

@@ -1,4 +1,5 @@
 // Sets the first password with an emailed link. Sends nothing before the form is submitted.
+
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,6 +13,7 @@ import { hasEnded, LinkProblem } from '../links/LinkProblem'
 import { forgetLinkToken } from '../links/linkToken'
 import type { Invitation } from '../links/OpenInvitation'
 import { TokenLoginMutation } from '../links/queries'
+import { openedSession } from '../openedSession'
 import { ProviderButtons } from '../signIn/ProviderButtons'
 import { replaceSession } from '../signOut'
 import { AcceptElsewhere } from './AcceptElsewhere'
@@ -37,7 +39,7 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
   async function open(): Promise<Problem | null> {
     if (opened.current) return null
     const { data, error } = await client.mutation(TokenLoginMutation, { token }).toPromise()
-    opened.current = data?.tokenLogin.token ?? null
+    opened.current = openedSession(data?.tokenLogin)?.token ?? null
     if (opened.current) return null
     const problem = problemOf(error)
     if (hasEnded(problem)) setEnded(problem)

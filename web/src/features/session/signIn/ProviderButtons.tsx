@@ -6,7 +6,7 @@ import classes from './ProviderButtons.module.css'
 
 type Props = {
   providers: ConfigQuery['config']['signInProviders']
-  /** There is no other way. */
+  /** There is no other method. */
   only?: boolean
   /** What the person wants to do there, other than signing in. */
   purpose?: 'accept'

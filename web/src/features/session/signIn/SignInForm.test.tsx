@@ -1,6 +1,6 @@
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
-import { loginAnswer, signOut } from '@test/session'
+import { loginAnswer, sessionAnswer, signOut } from '@test/session'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
@@ -65,7 +65,7 @@ it('can be submitted only once, however long the home page takes to load', async
 })
 
 it('shows a failure if the response contains no token', async () => {
-  answer(LoginMutation, { login: { ...loginAnswer().login, token: null } })
+  answer(LoginMutation, { login: sessionAnswer({ token: null }) })
   await show().signInAs('m.brandt@uni-beispiel.de', 'Geheim12')
   expect(await screen.findByRole('alert')).toHaveTextContent(/bei uns ist etwas schiefgegangen/i)
 })

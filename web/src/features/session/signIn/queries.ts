@@ -1,15 +1,10 @@
 import { graphql } from '@/graphql/document'
+import '../openedSession'
 
 export const LoginMutation = graphql(`
   mutation Login($email: String!, $password: String!, $code: String) {
     login(email: $email, password: $password, code: $code) {
-      token
-      role
-      accountRole
-      accountId
-      passwordSet
-      draftKey
-      hasSeenDisclaimer
+      ...SessionFields
     }
   }
 `)

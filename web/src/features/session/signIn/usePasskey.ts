@@ -25,7 +25,7 @@ export function usePasskey() {
   return {
     busy,
     failed,
-    /** Call when the person signs in in another way. */
+    /** Call when the person signs in with another method. */
     stop() {
       running.current?.abort()
       setFailed(null)

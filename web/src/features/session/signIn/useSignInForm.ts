@@ -1,4 +1,5 @@
 // State of the sign-in form. The response becomes the session, or an error to show.
+
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
@@ -6,6 +7,7 @@ import { type Problem, problemOf } from '@/graphql/problem'
 import { useForm } from '@/ui/form/useForm'
 import { noCode, useCode } from '../code/useCode'
 import { forgetWhyEnded, useEnded } from '../ended'
+import { openedSession } from '../openedSession'
 import { beginSession, useSession } from '../store'
 import { LoginMutation } from './queries'
 
@@ -34,10 +36,10 @@ export function useSignInForm({ known, isForRecruiting, onSend }: Options) {
       password,
       ...second.sent(code),
     })
-    const session = data?.login
-    if (!session?.token) return second.note(problemOf(error))
+    const session = openedSession(data?.login)
+    if (!session) return second.note(problemOf(error))
     forgetWhyEnded()
-    beginSession({ ...session, token: session.token }, email.trim())
+    beginSession(session, email.trim())
     return null
   }
 

@@ -1,7 +1,9 @@
 // The server ends a session whose token is not renewed for some days.
+
 import type { Client } from '@urql/core'
 import { isAged } from '@/lib/token'
 import { TokenLoginMutation } from '../links/queries'
+import { openedSession } from '../openedSession'
 import { updateSession, useSession } from '../store'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -11,7 +13,7 @@ export async function renewSession(client: Client): Promise<void> {
   const { token } = useSession.getState()
   if (token === null || !isAged(token, DAY, Date.now())) return
   const { data } = await client.mutation(TokenLoginMutation, { token }).toPromise()
-  const renewed = data?.tokenLogin.token
+  const renewed = openedSession(data?.tokenLogin)?.token
   // The user may have signed out in the meantime, or another tab may have renewed it.
   if (renewed && useSession.getState().token === token) updateSession({ token: renewed })
 }

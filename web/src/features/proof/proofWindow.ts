@@ -23,4 +23,4 @@ export function openProofWindow(address: string): boolean {
 export const reportProof = (): void => tellTabs(CHANNEL)
 
 /** Returns a function that stops listening. */
-export const onProofElsewhere = (proved: () => void): (() => void) => onTold(CHANNEL, proved)
+export const onProofInWindow = (proved: () => void): (() => void) => onTold(CHANNEL, proved)

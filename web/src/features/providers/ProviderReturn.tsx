@@ -8,7 +8,7 @@ import { RedeemProof } from './RedeemProof'
 import { ReturnProblem } from './ReturnProblem'
 import { providerReturn } from './returned'
 
-export function ComeBack() {
+export function ProviderReturn() {
   const [returned] = useState(providerReturn)
   if (returned?.kind === 'signIn') return <Redeem code={returned.code} />
   // The settings ask, in the console of the account that is signed in.

@@ -1,19 +1,19 @@
 import { providerAddress } from '@/features/session/signIn/ProviderButtons'
 import type { ProofMethodsQuery } from '@/graphql/generated/graphql'
 import { LinkButton } from '@/ui/LinkButton'
-import { openProofWindow, PROOF_WINDOW } from './elsewhere'
+import { openProofWindow, PROOF_WINDOW } from './proofWindow'
 
 export type Providers = ProofMethodsQuery['proofMethods']['providers']
 
 type Props = {
   providers: Providers
   look: 'outlined' | 'quiet'
-  /** Whether the first one is the main way. */
+  /** Whether the first one is the main method. */
   main?: boolean
 }
 
 /** Links to the providers of the account. Each opens in a window of its own. */
-export const ProveElsewhere = ({ providers, look, main = false }: Props) =>
+export const ProviderLinks = ({ providers, look, main = false }: Props) =>
   providers.map(({ id, label }, index) => {
     const address = providerAddress(id, 'proof')
     return (

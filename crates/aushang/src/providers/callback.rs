@@ -1,6 +1,6 @@
-//! The return: checks what the provider sent with the browser, and makes a code for the console.
+//! The callback: checks the response of the provider, which the browser brings, and issues a code for the console.
 
-use super::cookie::{Beginning, Cookies, Pending};
+use super::cookie::{Cookies, ExpectedResponse, SignInPurpose};
 use super::headers::ProxyRequest;
 use super::reader_role;
 use super::roles::StatedRoles;
@@ -12,26 +12,27 @@ use crate::secret::{fingerprint, unguessable};
 use aushang_mail_address::MailAddress;
 use aushang_oidc::{Failure, Identity, Refusal};
 
-/// The parameters with which the provider sent the browser back.
+/// The parameters of the callback.
 #[derive(Clone, Debug, Default)]
-pub struct Returned {
+pub struct CallbackParameters {
     pub state: Option<String>,
+    /// The authorization code.
     pub code: Option<String>,
     pub issuer: Option<String>,
     pub error: Option<String>,
 }
 
-/// A code for the console, or for the app of a reader.
+/// A code for the console, or for the app of a reader. It is not the authorization code of the provider.
 #[derive(Clone, Debug)]
-pub struct Arrived {
+pub struct IssuedCode {
     pub code: String,
     /// What the code is for.
-    pub beginning: Beginning,
+    pub purpose: SignInPurpose,
     /// The header that sets the cookie.
     pub cookie: String,
 }
 
-/// Why the browser came back without a code.
+/// Why a callback issues no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallbackError {
     /// The cookie is missing or too old, belongs to another attempt, or was used.
@@ -88,30 +89,31 @@ impl From<Failure> for CallbackError {
     }
 }
 
-/// Checks a response. `cookie`: the value of the browser's cookie. `request`: from a proxy, if the provider is one.
-pub async fn come_back(
+/// Checks the response of a provider. `cookie`: the value of the browser's cookie. `request`: from a proxy, if the
+/// provider is one.
+pub async fn handle_callback(
     app: &App,
     provider: &SignInProvider,
     cookie: Option<&str>,
-    returned: Returned,
+    parameters: CallbackParameters,
     request: &ProxyRequest<'_>,
-) -> Result<Result<Arrived, CallbackError>> {
+) -> Result<Result<IssuedCode, CallbackError>> {
     let now = app.now();
-    let kept = cookie.and_then(|cookie| app.providers.cookies.read(cookie, now));
-    let kept = kept.filter(|kept| {
-        kept.provider == provider.id && returned.state.as_deref() == Some(kept.pending.state())
+    let pending = cookie.and_then(|cookie| app.providers.cookies.read(cookie, now));
+    let pending = pending.filter(|pending| {
+        pending.provider == provider.id && parameters.state.as_deref() == Some(pending.expected.state())
     });
-    let Some(kept) = kept else { return Ok(Err(CallbackError::Expired)) };
-    let beginning = kept.beginning;
-    let identity = match (&provider.method, &kept.pending) {
-        (Method::OpenIdConnect(oidc), Pending::OpenIdConnect(attempt)) => {
-            let Some(code) = returned.code.filter(|_| returned.error.is_none()) else {
+    let Some(pending) = pending else { return Ok(Err(CallbackError::Expired)) };
+    let purpose = pending.purpose;
+    let identity = match (&provider.method, &pending.expected) {
+        (Method::OpenIdConnect(oidc), ExpectedResponse::OpenIdConnect(attempt)) => {
+            let Some(code) = parameters.code.filter(|_| parameters.error.is_none()) else {
                 return Ok(Err(CallbackError::Cancelled));
             };
-            oidc.finish(attempt, code, returned.issuer.as_deref(), now.to_datetime()).await
+            oidc.finish(attempt, code, parameters.issuer.as_deref(), now.to_datetime()).await
         }
-        (Method::Headers(proxy), Pending::Headers { .. }) => {
-            proxy.identity(request, beginning.login(), now.to_datetime()).map_err(Failure::from)
+        (Method::Headers(proxy), ExpectedResponse::Headers { .. }) => {
+            proxy.identity(request, purpose.login(), now.to_datetime()).map_err(Failure::from)
         }
         // The configuration has changed meanwhile.
         _ => return Ok(Err(CallbackError::Expired)),
@@ -120,12 +122,12 @@ pub async fn come_back(
         Ok(identity) => identity,
         Err(failure) => return Ok(Err(failure.into())),
     };
-    let state_hash = fingerprint("state of a sign-in", kept.pending.state());
-    let Some(stage) = beginning.stage() else {
-        let challenge = kept.challenge.unwrap_or_default();
+    let state_hash = fingerprint("state of a sign-in", pending.expected.state());
+    let Some(code_purpose) = purpose.code_purpose() else {
+        let challenge = pending.challenge.unwrap_or_default();
         let code = reader_role::issue(app, provider, &identity, state_hash, challenge).await?;
-        let cookie = Cookies::none(app.settings.secure, beginning);
-        return Ok(code.map(|code| Arrived { code, beginning, cookie }).ok_or(CallbackError::Expired));
+        let cookie = Cookies::deletion_header(app.settings.secure, purpose);
+        return Ok(code.map(|code| IssuedCode { code, purpose, cookie }).ok_or(CallbackError::Expired));
     };
     let (code, secret) = (unguessable()?, unguessable()?);
     let sign_in = SignIn {
@@ -136,10 +138,13 @@ pub async fn come_back(
         issuer: identity.issuer,
         subject: identity.subject,
     };
-    let hashes =
-        store::Hashes { state: state_hash, code: stage.fingerprint(&code), browser: store::browser(&secret) };
+    let hashes = store::Hashes {
+        state: state_hash,
+        code: code_purpose.fingerprint(&code),
+        browser: store::browser_hash(&secret),
+    };
     // A person needs time to prove who they are before an identity is linked, and to read what they agree to.
-    let needs_time = matches!(beginning, Beginning::Link | Beginning::Accept);
+    let needs_time = matches!(purpose, SignInPurpose::Link | SignInPurpose::Accept);
     let until = now + if needs_time { VALID_FOR } else { CODE_VALID_FOR };
     let inserted = app
         .write(move |tx| Box::pin(async move { store::insert(tx, now, hashes, &sign_in, until).await }))
@@ -147,8 +152,8 @@ pub async fn come_back(
     if !inserted {
         return Ok(Err(CallbackError::Expired));
     }
-    let cookie = Cookies::with_code(&secret, app.settings.secure);
-    Ok(Ok(Arrived { code, beginning, cookie }))
+    let cookie = Cookies::code_header(&secret, app.settings.secure);
+    Ok(Ok(IssuedCode { code, purpose, cookie }))
 }
 
 /// The address of the person, if the provider has verified it and may do so for its domain.

@@ -1,10 +1,10 @@
-// How an account can prove whose it is.
+// The methods with which an account can prove whose it is.
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
-import type { Providers } from './ProveElsewhere'
+import type { Providers } from './ProviderLinks'
 import { ProofMethodsQuery } from './queries'
 
-export type Ways = {
+export type ProofMethods = {
   hasPasskey: boolean
   /** Whether the form needs the password. */
   needsPassword: boolean
@@ -14,7 +14,7 @@ export type Ways = {
 }
 
 /** Null until they are known. If they cannot be loaded, the form finds out what it needs. */
-export function useWays(): Ways | null {
+export function useProofMethods(): ProofMethods | null {
   const [{ data: known }] = useQuery({ query: ConfigQuery })
   const [{ data, error }] = useQuery({ query: ProofMethodsQuery, requestPolicy: 'network-only' })
   if (data) {
@@ -33,6 +33,6 @@ export function useWays(): Ways | null {
   return { hasPasskey: false, needsPassword, secondFactor: null, providers: [] }
 }
 
-/** Whether nothing has to be typed for the most convenient way. */
-export const needsNoForm = ({ hasPasskey, needsPassword, providers }: Ways): boolean =>
+/** Whether nothing has to be typed for the most convenient method. */
+export const needsNoForm = ({ hasPasskey, needsPassword, providers }: ProofMethods): boolean =>
   hasPasskey || (!needsPassword && providers.length > 0)

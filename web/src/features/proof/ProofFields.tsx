@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { CodeField } from '@/features/session/code/CodeField'
 import { useSession } from '@/features/session/store'
 import { problemText } from '@/graphql/problemText'
-import { Field } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
 import { TextDivider } from '@/ui/TextDivider'
 import text from '@/ui/text.module.css'
 import { MailedCode } from './MailedCode'
 import classes from './Proof.module.css'
-import { ProveElsewhere, type Providers } from './ProveElsewhere'
+import { ProviderLinks, type Providers } from './ProviderLinks'
 import type { ProofForm } from './useProofForm'
 
 type Props = {
@@ -21,11 +20,11 @@ type Props = {
   purpose: string
   /** Offered below the form; none if `onBack` leads to them. */
   providers: Providers
-  /** Leads back to the other ways; null if the form is the first view. */
+  /** Leads back to the other methods; null if the form is the first view. */
   onBack: (() => void) | null
 }
 
-export function ProveHere({ id, form, purpose, providers, onBack }: Props) {
+export function ProofFields({ id, form, purpose, providers, onBack }: Props) {
   const { t } = useTranslation(['proof', 'session'])
   const email = useSession(({ userData }) => userData?.email ?? '')
   const { needsPassword, needsMail, second, values, formProblem } = form
@@ -56,23 +55,13 @@ export function ProveHere({ id, form, purpose, providers, onBack }: Props) {
         />
       )}
       {needsMail && (
-        <>
-          <Field
-            {...form.field('code')}
-            label={t('code')}
-            name="one-time-code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            data-autofocus={needsPassword ? undefined : true}
-          />
-          <MailedCode
-            email={email}
-            request={form.requestCode}
-            onNeedsApp={second.note}
-            onAnother={() => form.focus('code')}
-          />
-        </>
+        <MailedCode
+          field={{ ...form.field('code'), 'data-autofocus': needsPassword ? undefined : true }}
+          email={email}
+          request={form.requestCode}
+          onNeedsApp={second.note}
+          onAnother={() => form.focus('code')}
+        />
       )}
       {formProblem && (
         <Notice tone="problem" title={t('failed')}>
@@ -85,9 +74,9 @@ export function ProveHere({ id, form, purpose, providers, onBack }: Props) {
         </button>
       )}
       {!onBack && providers.length > 0 && (
-        <div className={classes.ways}>
+        <div className={classes.methods}>
           <TextDivider>{t('session:or')}</TextDivider>
-          <ProveElsewhere providers={providers} look="outlined" />
+          <ProviderLinks providers={providers} look="outlined" />
           <p className={text.soft}>{t('elsewhereHint')}</p>
         </div>
       )}

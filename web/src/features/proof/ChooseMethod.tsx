@@ -1,4 +1,4 @@
-// The first view of the dialog for an account that needs no form: the most convenient way as the main button.
+// The first view of the dialog for an account that needs no form: the most convenient method as the main button.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
@@ -6,12 +6,12 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import text from '@/ui/text.module.css'
 import { useBusy } from '@/ui/useBusy'
+import type { ProofMethods } from './methods'
 import classes from './Proof.module.css'
-import { ProveElsewhere } from './ProveElsewhere'
-import type { Ways } from './ways'
+import { ProviderLinks } from './ProviderLinks'
 
 type Props = {
-  ways: Ways
+  methods: ProofMethods
   /** What the proof is for. */
   purpose: string
   onProved: () => void
@@ -19,18 +19,18 @@ type Props = {
   onForm: () => void
 }
 
-export function ProofWays({ ways, purpose, onProved, onForm }: Props) {
+export function ChooseMethod({ methods, purpose, onProved, onForm }: Props) {
   const { t } = useTranslation('proof')
-  const { hasPasskey, providers } = ways
+  const { hasPasskey, providers } = methods
   return (
-    <div className={classes.ways}>
+    <div className={classes.methods}>
       <p className={classes.lead}>
         {purpose} {t(hasPasskey ? 'how.goesOn' : 'how.elsewhere')}
       </p>
       {hasPasskey && <PasskeyButton onProved={onProved} />}
-      <ProveElsewhere providers={providers} look="quiet" main={!hasPasskey} />
+      <ProviderLinks providers={providers} look="quiet" main={!hasPasskey} />
       <Button look="quiet" onClick={onForm} fullWidth>
-        {t(`instead.${formOf(ways)}`)}
+        {t(`instead.${formOf(methods)}`)}
       </Button>
       {providers.length > 0 && <p className={text.soft}>{t('elsewhereHint')}</p>}
     </div>
@@ -38,7 +38,7 @@ export function ProofWays({ ways, purpose, onProved, onForm }: Props) {
 }
 
 /** What the form asks for first. */
-function formOf({ needsPassword, secondFactor }: Ways) {
+function formOf({ needsPassword, secondFactor }: ProofMethods) {
   if (needsPassword) return 'password'
   return secondFactor ?? 'mail'
 }

@@ -1,124 +1,8 @@
-//! Who may call which operation, and how often: one table for both schemas.
-//!
-//! A hook checks each root field of a document against this table before any resolver runs, and refuses
-//! fields without a row, so a resolver cannot forget the check. Checks that depend on the entity (own draft,
-//! own profile, permission for an argument) are made by the function that loads it. `me.accounts` uses the
-//! row of `currentAccounts`. `POST /api/translate` is not part of either schema, and anyone may call it.
+//! The table: a row for each operation.
 
-use async_graphql::parser::parse_schema;
-use async_graphql::parser::types::{TypeKind, TypeSystemDefinition};
-
-use crate::actor::{Actor, Reader, Setup};
-use crate::enums::AccountRole::{self, Admin, Draft, Superadmin, User};
+use super::{Api, Kind, Per, Proof, Rate, Rule, Who};
+use crate::enums::AccountRole::{Admin, Draft, Superadmin, User};
 use crate::enums::ProfileRole;
-use crate::problem::{Problem, Reason};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Api {
-    /// `/graphql`
-    Console,
-    /// `/app/graphql`
-    App,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Query,
-    Mutation,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// Every caller, also without sign-in.
-    Anyone,
-    /// A signed-in account with any role, even if it has no credential yet: the page behind the dialog that
-    /// requires one, setting it, and signing out [A-143: invitation]. The link of an invitation alone must
-    /// not change data or reveal further links, because mail scanners open it, too.
-    AccountInSetup,
-    /// A signed-in account with one of these roles.
-    Account(&'static [AccountRole]),
-    /// A signed-in account with any role that acts for a profile of this kind.
-    AccountOf(ProfileRole),
-    /// A registered reader of the student app.
-    Reader,
-}
-
-impl Who {
-    fn includes(self, actor: &Actor) -> bool {
-        match self {
-            Self::AccountInSetup => true,
-            Self::Account(roles) => roles.contains(&actor.role),
-            Self::AccountOf(kind) => actor.profile_role == kind,
-            Self::Anyone | Self::Reader => false,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Rule {
-    pub api: Api,
-    pub kind: Kind,
-    pub operation: &'static str,
-    pub who: Who,
-    /// How often it may be called.
-    pub limits: &'static [(Per, Rate)],
-    pub proof: Proof,
-}
-
-/// Whether the person must have proved lately to be the owner of the account (`session/prove.rs`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    NotNeeded,
-    /// The password is enough, unless the account has a second factor.
-    Any,
-    /// More than the password alone.
-    Strong,
-}
-
-impl Rule {
-    /// For actions that cannot be undone, and for those that give rights.
-    const fn with_proof(self) -> Self {
-        Self { proof: Proof::Any, ..self }
-    }
-
-    /// For actions that change how an account is protected.
-    const fn with_strong_proof(self) -> Self {
-        Self { proof: Proof::Strong, ..self }
-    }
-}
-
-/// By what the calls of an operation are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Per {
-    /// The network address.
-    Address,
-    /// The account or reader, independent of the address.
-    Person,
-    /// The account, and all accounts of its profile together.
-    Profile,
-}
-
-/// The setting of the configuration that has the number. Each operation is counted separately.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rate {
-    Logins,
-    TokenLogins,
-    ResetRequests,
-    Registrations,
-    AvailabilityChecks,
-    PlaceSearches,
-    ReachCounts,
-    AccessCodes,
-    TokenRenewals,
-    Posts,
-    PostChanges,
-    DraftSaves,
-    PresenceReports,
-    FreshmanChanges,
-    SourceChecks,
-    Exports,
-    ContentChecks,
-}
 
 const EVERY_ACCOUNT: Who = Who::Account(&[Superadmin, Admin, User, Draft]);
 const PUBLISHERS: Who = Who::Account(&[Superadmin, Admin, User]);
@@ -341,39 +225,6 @@ pub const RULES: &[Rule] = &[
     mutation(Api::App, "connectProfile", Who::Reader, &[(Per::Address, Rate::Logins)]),
 ];
 
-/// What an account may call that needs a second factor and has none, besides [`Who::AccountInSetup`].
-const SETS_UP_A_FACTOR: [&str; 9] = [
-    "secondFactors",
-    "beginOneTimeCodes",
-    "confirmOneTimeCodes",
-    "beginPasskey",
-    "addPasskey",
-    "proveIdentity",
-    "requestProofCode",
-    "proofMethods",
-    "proveWithProvider",
-];
-
-/// Likewise if it needs a passkey.
-const SETS_UP_A_PASSKEY: [&str; 7] = [
-    "secondFactors",
-    "beginPasskey",
-    "addPasskey",
-    "proveIdentity",
-    "requestProofCode",
-    "proofMethods",
-    "proveWithProvider",
-];
-
-/// Whether an account in this setup may call an operation of accounts to complete it.
-fn sets_up(setup: Setup, operation: &str) -> bool {
-    match setup {
-        Setup::MissingSecondFactor => SETS_UP_A_FACTOR.contains(&operation),
-        Setup::MissingPasskey => SETS_UP_A_PASSKEY.contains(&operation),
-        Setup::Complete | Setup::MissingCredential | Setup::MissingConsent => false,
-    }
-}
-
 const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
     Rule { api, kind: Kind::Query, operation, who, limits, proof: Proof::NotNeeded }
 }
@@ -382,124 +233,21 @@ const fn mutation(api: Api, operation: &'static str, who: Who, limits: &'static 
     Rule { api, kind: Kind::Mutation, operation, who, limits, proof: Proof::NotNeeded }
 }
 
-/// The caller of an operation.
-#[derive(Clone, Copy, Debug)]
-pub enum Caller<'a> {
-    Nobody,
-    Account(&'a Actor),
-    Reader(&'a Reader),
-}
-
-/// Checks whether the caller may call the root field. Refuses fields that are not in the table.
-pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<(), Problem> {
-    let rule = RULES
-        .iter()
-        .find(|rule| rule.api == api && rule.kind == kind && rule.operation == field)
-        .ok_or(Problem::new(Reason::NotPermitted))?;
-    match (rule.who, caller) {
-        (Who::Anyone, _) | (Who::Reader, Caller::Reader(_)) => Ok(()),
-        (who, Caller::Account(actor)) if who.includes(actor) => {
-            // The console requests consents only together with a first password [A-10: one form for both], so
-            // accounts that were created with a password would have no way to agree.
-            let is_setup = who == Who::AccountInSetup || sets_up(actor.setup, rule.operation);
-            if !is_setup {
-                actor.setup.require().map_err(Problem::new)?;
-            }
-            match rule.proof {
-                Proof::NotNeeded => Ok(()),
-                Proof::Any => actor.require_proof().map_err(Problem::new),
-                Proof::Strong => actor.require_strong_proof().map_err(Problem::new),
-            }
-        }
-        (Who::AccountInSetup | Who::Account(_) | Who::AccountOf(_), Caller::Account(_)) => {
-            Err(Problem::new(Reason::NotPermitted))
-        }
-        _ => Err(Problem::new(Reason::NotSignedIn)),
+impl Rule {
+    /// For actions that cannot be undone, and for those that give rights.
+    const fn with_proof(self) -> Self {
+        Self { proof: Proof::Any, ..self }
     }
-}
 
-/// Compares a printed schema with the table. Returns a message for each operation without a row and for each
-/// row without an operation.
-pub fn differences(api: Api, sdl: &str) -> Vec<String> {
-    let offered = operations(sdl);
-    let listed: Vec<_> = RULES
-        .iter()
-        .filter(|rule| rule.api == api)
-        .map(|rule| (rule.kind, rule.operation.to_owned()))
-        .collect();
-    let without_row = offered.iter().filter(|operation| !listed.contains(operation));
-    let without_operation = listed.iter().filter(|operation| !offered.contains(operation));
-    let message =
-        |what: &'static str| move |(kind, name): &(Kind, String)| format!("{api:?} {kind:?} {name} {what}");
-    let without_row = without_row.map(message("has no rule"));
-    without_row.chain(without_operation.map(message("is not in the schema"))).collect()
-}
-
-fn operations(sdl: &str) -> Vec<(Kind, String)> {
-    let document = parse_schema(sdl).expect("a printed schema can be read");
-    let mut operations = Vec::new();
-    for definition in document.definitions {
-        let TypeSystemDefinition::Type(definition) = definition else { continue };
-        let kind = match definition.node.name.node.as_str() {
-            "Query" => Kind::Query,
-            "Mutation" => Kind::Mutation,
-            _ => continue,
-        };
-        if let TypeKind::Object(object) = definition.node.kind {
-            operations
-                .extend(object.fields.into_iter().map(|field| (kind, field.node.name.node.to_string())));
-        }
+    /// For actions that change how an account is protected.
+    const fn with_strong_proof(self) -> Self {
+        Self { proof: Proof::Strong, ..self }
     }
-    operations
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::enums::{Permissions, ProvedBy};
-
-    // spec: ROLES-10
-    #[test]
-    fn setup_of_an_account_determines_which_operations_it_may_call() {
-        let refused = |setup| {
-            let profile_role = ProfileRole::RecruitingPromoter;
-            let proof = Some(ProvedBy::MailedCode);
-            let actor = Actor { setup, profile_role, proof, ..Actor::of_test(Superadmin, Permissions::NONE) };
-            let rules = RULES.iter().filter(|rule| rule.api == Api::Console && rule.who != Who::Anyone);
-            let checked =
-                rules.map(|rule| check(rule.api, rule.kind, rule.operation, Caller::Account(&actor)));
-            checked.filter_map(Result::err).map(|problem| problem.reason).collect::<Vec<_>>()
-        };
-        for setup in [Setup::Complete, Setup::MissingConsent] {
-            assert_eq!(refused(setup), [], "{setup:?}");
-        }
-        let needs_setup = |rule: &&Rule| !matches!(rule.who, Who::Anyone | Who::AccountInSetup);
-        let of_accounts = RULES.iter().filter(|rule| rule.api == Api::Console).filter(needs_setup).count();
-        let expected = vec![Reason::PasswordMissing; of_accounts];
-        let in_setup = RULES.iter().filter(|rule| rule.who == Who::AccountInSetup).map(|rule| rule.operation);
-        let permitted =
-            ["userState", "me", "posts", "post", "pinnedPost", "logout", "register", "acceptWithProvider"];
-        assert!(in_setup.eq(permitted));
-        assert_eq!(refused(Setup::MissingCredential), expected);
-        let expected = vec![Reason::SecondFactorMissing; of_accounts - SETS_UP_A_FACTOR.len()];
-        assert_eq!(refused(Setup::MissingSecondFactor), expected);
-        let expected = vec![Reason::PasskeyMissing; of_accounts - SETS_UP_A_PASSKEY.len()];
-        assert_eq!(refused(Setup::MissingPasskey), expected);
-    }
-
-    // spec: ROLES-10
-    #[test]
-    fn operations_without_a_row_and_rows_without_an_operation_are_found() {
-        let sdl = "type Query { feed: Int post: Int profile: Int secrets: Int } \
-                   type Mutation { registerReader: Int follow: Int unfollow: Int registerDevice: Int }";
-        let found = differences(Api::App, sdl);
-        let without_row: Vec<_> = found.iter().filter(|found| found.ends_with("has no rule")).collect();
-        assert_eq!(without_row, ["App Query secrets has no rule"]);
-        let is_missing = |name: &str| found.iter().any(|found| found.contains(&format!(" {name} is not in")));
-        for (name, expected) in [("vote", true), ("pushKey", true), ("feed", false), ("follow", false)] {
-            assert_eq!(is_missing(name), expected, "{name}");
-        }
-    }
 
     fn is_limited_per(per: Per, rule: &Rule) -> bool {
         rule.limits.iter().any(|(of, _)| *of == per)

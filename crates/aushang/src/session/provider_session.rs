@@ -1,13 +1,13 @@
-//! The provider with which a session begins.
+//! What a session keeps of the sign-in at a provider with which it began.
 
 use aushang_db::Timestamp;
 
-/// The provider with which a session begins.
+/// The session at a provider with which a session here begins.
 #[derive(Clone, Debug)]
-pub struct Origin {
+pub struct ProviderSession {
     pub issuer: String,
-    /// The session at the provider, which a sign-out there names.
-    pub session: Option<String>,
+    /// Its id, which a sign-out there names (`sid`). `None`: the provider states none.
+    pub id: Option<String>,
     /// When the person entered a password or the like there, if that was lately. It counts as a proof.
     pub proved_at: Option<Timestamp>,
     /// When the session ends at the latest. `None`: as any other.

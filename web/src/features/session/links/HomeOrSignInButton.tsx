@@ -3,7 +3,7 @@ import { LinkButton } from '@/ui/LinkButton'
 import { isSignedIn } from '../store'
 
 /** The button to the home page or the sign-in page after a link was used or failed. */
-export function WayOn() {
+export function HomeOrSignInButton() {
   const { t } = useTranslation('access')
   const signedIn = isSignedIn()
   return (
