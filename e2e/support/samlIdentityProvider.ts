@@ -1,15 +1,10 @@
 // The SAML identity provider of a university: a page with its people, and its metadata. It knows the services whose
 // metadata it was given.
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text as bodyOf } from 'node:stream/consumers'
-import { promisify } from 'node:util'
+import { type Keys, newKeys } from './keys.ts'
 import {
-  type Keys,
   readRequest,
   type SamlPerson,
   type Service,
@@ -20,6 +15,9 @@ import { freePort } from './server.ts'
 
 const CANCEL = 'Abbrechen'
 
+/** Which scopes the provider may state, according to its metadata. */
+const SCOPE = 'fs-info.example'
+
 const page = (body: string) =>
   `<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>Universität</title></head><body>${body}</body></html>`
 
@@ -28,7 +26,7 @@ const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('
 export class SamlIdentityProvider {
   readonly issuer: string
   readonly #people: Record<string, SamlPerson>
-  readonly #keys: Keys
+  #keys: Keys
   readonly #services: Service[] = []
   readonly #http: Server
 
@@ -51,7 +49,7 @@ export class SamlIdentityProvider {
   /** `people`: by the names on the page. */
   static async start(people: Record<string, SamlPerson>): Promise<SamlIdentityProvider> {
     const port = await freePort()
-    const provider = new SamlIdentityProvider(port, people, await newKeys('Universität'))
+    const provider = new SamlIdentityProvider(port, people, await newKeys('idp.example'))
     provider.#http.listen(port, '127.0.0.1')
     await once(provider.#http, 'listening')
     return provider
@@ -62,6 +60,7 @@ export class SamlIdentityProvider {
     return `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${this.issuer}">
   <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol" WantAuthnRequestsSigned="true">
+    <Extensions><shibmd:Scope xmlns:shibmd="urn:mace:shibboleth:metadata:1.0" regexp="false">${SCOPE}</shibmd:Scope></Extensions>
     <KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#">
       <X509Data><X509Certificate>${certificate}</X509Certificate></X509Data>
     </KeyInfo></KeyDescriptor>
@@ -75,6 +74,11 @@ export class SamlIdentityProvider {
   /** Takes the metadata of a service provider. */
   trust(metadata: string): void {
     this.#services.push(serviceOf(metadata))
+  }
+
+  /** Signs with a key that is not in its metadata, from now on. */
+  async useOtherKey(): Promise<void> {
+    this.#keys = await newKeys('other.example')
   }
 
   async stop(): Promise<void> {
@@ -106,18 +110,4 @@ export class SamlIdentityProvider {
       `<form method="post" action="${attribute(asked.service.consumer)}">${inputs.join('')}</form><script>document.forms[0].submit()</script>`,
     )
   }
-}
-
-/** Creates a key, and a certificate that is signed by itself. */
-async function newKeys(name: string): Promise<Keys> {
-  const folder = await mkdtemp(join(tmpdir(), 'aushang-keys-'))
-  const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')]
-  const create = `req -x509 -newkey rsa:2048 -nodes -days 2 -utf8 -keyout ${key} -out ${certificate}`
-  await promisify(execFile)('openssl', [...create.split(' '), '-subj', `/CN=${name}`])
-  const keys = {
-    privateKey: await readFile(key, 'utf8'),
-    certificate: await readFile(certificate, 'utf8'),
-  }
-  await rm(folder, { recursive: true })
-  return keys
 }

@@ -6,6 +6,7 @@ import { inflateRawSync } from 'node:zlib'
 import { DOMParser } from '@xmldom/xmldom'
 import { SignedXml } from 'xml-crypto'
 import { encrypt } from 'xml-encryption'
+import type { Keys } from './keys.ts'
 
 const SAML = 'urn:oasis:names:tc:SAML:2.0'
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
@@ -21,9 +22,6 @@ const ATTRIBUTES = {
   affiliation: ['urn:oid:1.3.6.1.4.1.5923.1.1.1.9', 'eduPersonScopedAffiliation'],
 } as const
 
-/** The keys of an identity provider, in PEM. */
-export type Keys = { privateKey: string; certificate: string }
-
 /** A service provider, as its metadata describe it. */
 export type Service = {
   entityId: string
@@ -33,7 +31,13 @@ export type Service = {
   encryptionCertificate: string
 }
 
-export type AuthnRequest = { service: Service; id: string; relayState: string | null }
+export type AuthnRequest = {
+  service: Service
+  id: string
+  relayState: string | null
+  /** Whether people have to sign in again, even if they have a session. */
+  isForced: boolean
+}
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml')
 
@@ -76,7 +80,12 @@ export function readRequest(query: string, services: Service[]): AuthnRequest {
   const consumer = request.getAttribute('AssertionConsumerServiceURL')
   if (consumer && consumer !== service.consumer)
     throw new Error(`${consumer} is not in the metadata.`)
-  return { service, id: request.getAttribute('ID') ?? '', relayState: parameters.get('RelayState') }
+  return {
+    service,
+    id: request.getAttribute('ID') ?? '',
+    relayState: parameters.get('RelayState'),
+    isForced: request.getAttribute('ForceAuthn') === 'true',
+  }
 }
 
 /** Whether the parameters are signed, as they were sent (section 3.4.4.1 of the bindings). */
@@ -124,9 +133,15 @@ function attribute(name: keyof typeof ATTRIBUTES, values: string[] | undefined):
   return `<saml:Attribute Name="${identifier}" FriendlyName="${friendlyName}" NameFormat="${SAML}:attrname-format:uri">${stated.join('')}</saml:Attribute>`
 }
 
-function assertion(issuer: string, { service, id }: AuthnRequest, person: SamlPerson): string {
-  const now = new Date().toISOString()
-  const later = new Date(Date.now() + 5 * 60_000).toISOString()
+/** Minutes from now. */
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+function assertion(
+  issuer: string,
+  { service, id, isForced }: AuthnRequest,
+  person: SamlPerson,
+): string {
+  const [now, later] = [at(0), at(5)]
   return [
     `<saml:Assertion xmlns:saml="${SAML}:assertion" ID="${newId()}" Version="2.0" IssueInstant="${now}">`,
     `<saml:Issuer>${issuer}</saml:Issuer>`,
@@ -137,7 +152,7 @@ function assertion(issuer: string, { service, id }: AuthnRequest, person: SamlPe
     `<saml:Conditions NotBefore="${now}" NotOnOrAfter="${later}"><saml:AudienceRestriction>`,
     `<saml:Audience>${text(service.entityId)}</saml:Audience>`,
     '</saml:AudienceRestriction></saml:Conditions>',
-    `<saml:AuthnStatement AuthnInstant="${now}" SessionIndex="${newId()}"><saml:AuthnContext>`,
+    `<saml:AuthnStatement AuthnInstant="${isForced ? now : at(-60)}" SessionIndex="${newId()}"><saml:AuthnContext>`,
     `<saml:AuthnContextClassRef>${SAML}:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef>`,
     '</saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>',
     attribute('pairwiseId', person.pairwiseId),
@@ -147,7 +162,7 @@ function assertion(issuer: string, { service, id }: AuthnRequest, person: SamlPe
   ].join('')
 }
 
-/** Writes the response about a person, or about one who has cancelled. */
+/** Writes the response about a person, who has a session that began an hour ago, or about one who has cancelled. */
 export async function writeResponse(
   issuer: string,
   keys: Keys,
@@ -164,7 +179,7 @@ export async function writeResponse(
       )
     : ''
   const response = [
-    `<samlp:Response ${namespaces} ID="${newId()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${text(request.service.consumer)}" InResponseTo="${request.id}">`,
+    `<samlp:Response ${namespaces} ID="${newId()}" Version="2.0" IssueInstant="${at(0)}" Destination="${text(request.service.consumer)}" InResponseTo="${request.id}">`,
     `<saml:Issuer>${issuer}</saml:Issuer><samlp:Status>${status}</samlp:Status>${stated}`,
     '</samlp:Response>',
   ].join('')
