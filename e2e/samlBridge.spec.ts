@@ -1,14 +1,13 @@
 // Signing in by SAML through SATOSA, which speaks OpenID Connect with Aushang: the recipe of the manual.
-import { expectHome, signIn, visit } from './support/people.ts'
-import { proveByMail } from './support/proof.ts'
+import { expectHome } from './support/people.ts'
 import {
   BUTTON,
-  EDITOR,
   expectHeading,
-  linksOf,
+  linkInSettings,
   linkWithPassword,
   signInAs,
   signOut,
+  unlinkWithProof,
   test as withProvider,
 } from './support/samlJourney.ts'
 import { Satosa } from './support/satosa.ts'
@@ -52,20 +51,15 @@ const test = withProvider.extend<{ bridge: Satosa }>({
 // The browser does not know who signed the certificate of the bridge.
 test.use({ ignoreHTTPSErrors: true })
 
-test('an account is linked at the first sign-in, and signs in without a password afterwards', async ({
+test('an account is linked at the first sign-in, gets its role, and signs in without a password afterwards', async ({
   page,
 }) => {
-  await signInAs(page, 'Redaktion')
-  await linkWithPassword(page)
-  await signOut(page)
-  await signInAs(page, 'Redaktion')
-  await expectHome(page)
-})
-
-test('an affiliation with the institution gives a role', async ({ page }) => {
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
   await expect(page.getByText('Deine Rolle ist jetzt: Redaktion')).toBeVisible()
+  await signOut(page)
+  await signInAs(page, 'Beschäftigte')
+  await expectHome(page)
 })
 
 test('whoever cancels, is unknown or cannot be identified gets a clear page', async ({
@@ -89,29 +83,9 @@ test('an account is linked in the settings, and proves its owner at the institut
   page,
   mailbox,
 }) => {
-  const section = linksOf(page)
-  await signIn(page, EDITOR)
-  await visit(page, '/settings/account')
-  await section.getByRole('link', { name: `Verbinden: ${BUTTON}` }).click()
-  await page.getByRole('button', { name: 'Redaktion', exact: true }).click()
-  const link = page.getByRole('dialog', { name: 'Konto verbinden?' })
-  await link.getByRole('button', { name: 'Verbinden' }).click()
-  await proveByMail(page, mailbox, EDITOR)
-  await expect(section.getByText(/verbunden seit/)).toBeVisible()
+  await linkInSettings(page, mailbox)
   await signOut(page)
-
-  // The session at the institution is too old to prove anything.
   await signInAs(page, 'Redaktion')
   await expectHome(page)
-  await visit(page, '/settings/account')
-  await section.getByRole('button', { name: `Trennen: ${BUTTON}` }).click()
-  const unlink = page.getByRole('dialog', { name: 'Verbindung trennen?' })
-  await unlink.getByRole('button', { name: 'Trennen' }).click()
-  const proof = page.getByRole('dialog', { name: 'Bist du es wirklich?' })
-  const opening = page.waitForEvent('popup')
-  await proof.getByRole('link', { name: BUTTON }).click()
-  const popup = await opening
-  await popup.getByRole('button', { name: 'Redaktion', exact: true }).click()
-  await expect(proof).toBeHidden()
-  await expect(section.getByText('nicht verbunden')).toBeVisible()
+  await unlinkWithProof(page)
 })

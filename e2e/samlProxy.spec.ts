@@ -4,11 +4,10 @@ import { MellonProxy } from './support/mellonProxy.ts'
 import { ADMIN, expectHome, signIn, visit } from './support/people.ts'
 import {
   BUTTON,
-  EDITOR,
   expectHeading,
   linksOf,
   linkWithPassword,
-  PEOPLE,
+  STATED_BY_BROWSER,
   signInAs,
   signOut,
   test as withProvider,
@@ -56,33 +55,23 @@ async function leaveProxy(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'mellon-cookie' })
 }
 
-test('an account is linked at the first sign-in, and signs in without a password afterwards', async ({
+test('an account is linked at the first sign-in, gets its role, and signs in without a password afterwards', async ({
   page,
 }) => {
   await signInAs(page, 'Abbrechen')
   await expectHeading(page, 'Anmeldung abgebrochen')
-  await signInAs(page, 'Redaktion')
-  await linkWithPassword(page)
-  await signOut(page)
-  await leaveProxy(page)
-
-  await signInAs(page, 'Redaktion')
-  await expectHome(page)
-})
-
-test('an affiliation with the institution gives a role', async ({ page }) => {
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
   await expect(page.getByText('Deine Rolle ist jetzt: Redaktion')).toBeVisible()
+  await signOut(page)
+  await leaveProxy(page)
+
+  await signInAs(page, 'Beschäftigte')
+  await expectHome(page)
 })
 
 test('headers of the browser are not believed', async ({ page }) => {
-  await page.setExtraHTTPHeaders({
-    'pairwise-id': PEOPLE.Redaktion.pairwiseId.join(),
-    mail: EDITOR,
-    'scoped-affiliation': 'staff@fs-info.example',
-    'shib-authentication-instant': new Date().toISOString(),
-  })
+  await page.setExtraHTTPHeaders(STATED_BY_BROWSER)
   await signInAs(page, 'Redaktion')
   await linkWithPassword(page)
   await signOut(page)
@@ -121,8 +110,7 @@ test('without a session at the proxy, or past it, nobody signs in', async ({
     return response.headers().location ?? ''
   }
   const stated = {
-    'pairwise-id': PEOPLE.Redaktion.pairwiseId.join(),
-    mail: EDITOR,
+    ...STATED_BY_BROWSER,
     'aushang-proxy-secret': 'ein Geheimnis zwischen zwei Servern',
   }
   const callback = await redirect('/api/sign-in/uni')

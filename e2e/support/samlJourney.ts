@@ -1,6 +1,8 @@
 // What the journeys with SAML have in common: the people of the institution, and the way to them.
 import type { Page } from '@playwright/test'
-import { chooseInMenu, DRAFTER, expectHome, PASSWORD } from './people.ts'
+import type { Mailbox } from './mailbox.ts'
+import { chooseInMenu, DRAFTER, expectHome, PASSWORD, signIn, visit } from './people.ts'
+import { proveByMail } from './proof.ts'
 import { SamlIdentityProvider } from './samlIdentityProvider.ts'
 import { test as base, expect } from './test.ts'
 
@@ -18,6 +20,15 @@ export const PEOPLE = {
   'Ohne Adresse': { pairwiseId: ['b7dt9v4n6csr@fs-info.example'] },
   'Ohne Kennung': { mail: [EDITOR] },
   'Fremde Kennung': { pairwiseId: ['k3jx7q2m5wdz@uni.example'], mail: [EDITOR] },
+}
+
+/** Headers with which a browser claims to be somebody who has just signed in. */
+export const STATED_BY_BROWSER = {
+  'pairwise-id': PEOPLE.Redaktion.pairwiseId.join(),
+  mail: EDITOR,
+  affiliation: 'staff@fs-info.example',
+  'scoped-affiliation': 'staff@fs-info.example',
+  'shib-authentication-instant': new Date().toISOString(),
 }
 
 export const test = base.extend<{ provider: SamlIdentityProvider }>({
@@ -55,3 +66,32 @@ export async function expectHeading(page: Page, name: string): Promise<void> {
 /** The section of the settings with the accounts at institutions. */
 export const linksOf = (page: Page) =>
   page.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' })
+
+/** Signs in with the password, and links the account at the institution. */
+export async function linkInSettings(page: Page, mailbox: Mailbox): Promise<void> {
+  await signIn(page, EDITOR)
+  await visit(page, '/settings/account')
+  const section = linksOf(page)
+  await section.getByRole('link', { name: `Verbinden: ${BUTTON}` }).click()
+  await page.getByRole('button', { name: 'Redaktion', exact: true }).click()
+  const link = page.getByRole('dialog', { name: 'Konto verbinden?' })
+  await link.getByRole('button', { name: 'Verbinden' }).click()
+  await proveByMail(page, mailbox, EDITOR)
+  await expect(section.getByText(/verbunden seit/)).toBeVisible()
+}
+
+/** Unlinks the account. The session at the institution is too old to prove anything, so people sign in there again. */
+export async function unlinkWithProof(page: Page): Promise<void> {
+  await visit(page, '/settings/account')
+  const section = linksOf(page)
+  await section.getByRole('button', { name: `Trennen: ${BUTTON}` }).click()
+  const unlink = page.getByRole('dialog', { name: 'Verbindung trennen?' })
+  await unlink.getByRole('button', { name: 'Trennen' }).click()
+  const proof = page.getByRole('dialog', { name: 'Bist du es wirklich?' })
+  const opening = page.waitForEvent('popup')
+  await proof.getByRole('link', { name: BUTTON }).click()
+  const popup = await opening
+  await popup.getByRole('button', { name: 'Redaktion', exact: true }).click()
+  await expect(proof).toBeHidden()
+  await expect(section.getByText('nicht verbunden')).toBeVisible()
+}

@@ -84,7 +84,7 @@ export function readRequest(query: string, services: Service[]): AuthnRequest {
     service,
     id: request.getAttribute('ID') ?? '',
     relayState: parameters.get('RelayState'),
-    isForced: request.getAttribute('ForceAuthn') === 'true',
+    isForced: ['true', '1'].includes(request.getAttribute('ForceAuthn') ?? ''),
   }
 }
 
