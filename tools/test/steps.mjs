@@ -28,7 +28,7 @@ const withClippy = { RUSTC_WORKSPACE_WRAPPER: 'clippy-driver' }
 export const steps = ({ reports }) => [
   {
     name: 'machine',
-    title: 'PostgreSQL, browser, fonts',
+    title: 'PostgreSQL, browser, fonts, Apache',
     setup: true,
     command: ['tools/install-machine'],
   },
