@@ -1,6 +1,7 @@
 // Passkeys: added, used to sign in and to prove, lost, and replaced by a recovery code. The device is Chromium's own
 // virtual one.
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { aDevice, lose, touching } from './support/authenticator.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectHome, PASSWORD, signIn, visit } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
@@ -12,34 +13,6 @@ const EDITOR = 'redaktion@fs-info.example'
 const test = base.extend({
   baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
 })
-
-/** A device that verifies its owner, and answers only while it is touched. */
-async function aDevice(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: false,
-    },
-  })
-  return { cdp, authenticatorId }
-}
-
-type Device = { cdp: CDPSession; authenticatorId: string }
-
-/** The owner touches the device while something is done. */
-async function touching({ cdp, authenticatorId }: Device, act: () => Promise<void>): Promise<void> {
-  const set = (enabled: boolean) =>
-    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  await set(true)
-  await act()
-  await set(false)
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dein Menü' }).click()
@@ -104,9 +77,7 @@ test('an account signs in with a passkey, and without the device', async ({
   await recovery.getByRole('button', { name: 'Ich habe sie gesichert' }).click()
 
   // The device is lost.
-  await device.cdp.send('WebAuthn.removeVirtualAuthenticator', {
-    authenticatorId: device.authenticatorId,
-  })
+  await lose(device)
   await signOut(page)
   await page.getByLabel('E-Mail-Adresse').fill(EDITOR)
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
@@ -124,4 +95,28 @@ test('an account signs in with a passkey, and without the device', async ({
   await expect(section.getByText('Mein Laptop')).toBeHidden()
   await signOut(page)
   await signIn(page, EDITOR)
+})
+
+// Browsers list passkeys where they fill in the address.
+test('a passkey is offered at the address, without a button', async ({ page, mailbox }) => {
+  const device = await aDevice(page)
+  await signIn(page, EDITOR)
+  await visit(page, '/settings/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  const dialog = page.getByRole('dialog', { name: 'Bist du es wirklich?' })
+  const recovery = page.getByRole('dialog', { name: 'Deine Wiederherstellungscodes' })
+  await touching(device, async () => {
+    await section.getByRole('button', { name: 'Passkey hinzufügen' }).press('Enter')
+    await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(EDITOR))
+    await dialog.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Bestätigen' }).press('Enter')
+    await expect(recovery.getByRole('listitem')).toHaveCount(10)
+  })
+  await recovery.getByRole('button', { name: 'Ich habe sie gesichert' }).press('Enter')
+  await signOut(page)
+  await touching(device, async () => {
+    await page.goto('/login')
+    await page.getByLabel('E-Mail-Adresse').focus()
+    await expectHome(page)
+  })
 })

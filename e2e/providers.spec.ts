@@ -1,31 +1,15 @@
 // The way to a certified provider and back.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import {
-  BUTTON,
-  enterPassword,
-  IdentityProvider,
-  signInAtProvider,
-} from './support/identityProvider.ts'
+import { BUTTON, enterPassword, signInAtProvider } from './support/identityProvider.ts'
 import { ADMIN, chooseInMenu, expectHome, signIn, visit } from './support/people.ts'
 import { proveByMail } from './support/proof.ts'
+import { test } from './support/providerTest.ts'
 import { takeScreens } from './support/screens.ts'
-import { test as base, expect } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 const EDITOR = 'redaktion@fs-info.example'
 const NEW = 'neu@fs-info.example'
-
-const test = base.extend<{ provider: IdentityProvider }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
-  provider: async ({}, use) => {
-    const provider = await IdentityProvider.start()
-    await use(provider)
-    await provider.stop()
-  },
-  settings: async ({ provider }, use) => use(provider.settings),
-  // The public address of the demo, to which the provider sends people back.
-  baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
-})
 
 test('somebody without an account, and somebody who cancels, get a way on', async ({ page }) => {
   await page.goto('/login')

@@ -2,40 +2,72 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cleanEnvironment, freePort } from './server.ts'
 
 export const BUTTON = 'Mit Uni-Account anmelden'
 
 export class IdentityProvider {
+  readonly issuer: string
   /** With which an Aushang server uses it. */
   readonly settings: Record<string, string>
-  readonly #process: ChildProcess
+  #process: ChildProcess
 
-  private constructor(process_: ChildProcess, settings: Record<string, string>) {
+  private constructor(process_: ChildProcess, issuer: string, more: string[]) {
     this.#process = process_
-    this.settings = settings
-  }
-
-  static async start(): Promise<IdentityProvider> {
-    const port = await freePort()
-    const process_ = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'identityProvider.mjs'), String(port)],
-      { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] },
-    )
-    if (process_.stdout) await once(process_.stdout, 'data')
+    this.issuer = issuer
     const table = [
       'id = "uni"',
-      `issuer = "http://127.0.0.1:${port}"`,
+      `issuer = "${issuer}"`,
       'client_id = "aushang"',
       'client_secret = "ein-langes-wort-fuer-den-test"',
       `label = "${BUTTON}"`,
-      'mail_domains = ["fs-info.example"]',
+      'mail_domains = ["fs-info.example", "uni.example"]',
+      ...more,
     ]
-    return new IdentityProvider(process_, {
-      AUSHANG_SIGN_IN__PROVIDERS: `[{ ${table.join(', ')} }]`,
-    })
+    this.settings = { AUSHANG_SIGN_IN__PROVIDERS: `[{ ${table.join(', ')} }]` }
+  }
+
+  /** `more`: further keys of the provider in the server's configuration. */
+  static async start(...more: string[]): Promise<IdentityProvider> {
+    const port = await freePort()
+    return new IdentityProvider(await run(port), `http://127.0.0.1:${port}`, more)
+  }
+
+  /** Starts it again: with a new key, and without the sessions of its persons. */
+  async restart(): Promise<void> {
+    await this.stop()
+    this.#process = await run(Number(new URL(this.issuer).port))
+  }
+
+  /** The names of the keys that it publishes. */
+  async keys(): Promise<string[]> {
+    const published = (await (await fetch(`${this.issuer}/jwks`)).json()) as {
+      keys: { kid: string }[]
+    }
+    return published.keys.map(({ kid }) => kid)
+  }
+
+  /** States these affiliations of a person from now on. */
+  states(email: string, values: string[]): Promise<void> {
+    return this.#order({ order: 'states', email, values })
+  }
+
+  /** The person has left: signs nobody in with this name any more. */
+  forgets(email: string): Promise<void> {
+    return this.#order({ order: 'forgets', email })
+  }
+
+  /** Tells the server that all sessions of a person have ended (back-channel logout). */
+  endsSessions(email: string, server: { url: string }): Promise<void> {
+    return this.#order({ order: 'endsSessions', email, url: server.url })
+  }
+
+  async #order(message: { order: string; [key: string]: unknown }): Promise<void> {
+    const answered = once(this.#process, 'message')
+    this.#process.send(message)
+    const [{ error }] = (await answered) as [{ error: string | null }]
+    if (error !== null) throw new Error(`The provider failed: ${error}`)
   }
 
   async stop(): Promise<void> {
@@ -43,6 +75,16 @@ export class IdentityProvider {
     this.#process.kill()
     await ended
   }
+}
+
+async function run(port: number): Promise<ChildProcess> {
+  const process_ = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'identityProvider.mjs'), String(port)],
+    { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'ignore', 'ipc'] },
+  )
+  if (process_.stdout) await once(process_.stdout, 'data')
+  return process_
 }
 
 /** Signs in on the provider's page, and agrees. */
@@ -56,4 +98,16 @@ export async function enterPassword(page: Page, email: string): Promise<void> {
   await page.locator('input[name="login"]').fill(email)
   await page.locator('input[name="password"]').fill('egal')
   await page.locator('button[type="submit"]').click()
+}
+
+/** Proves at the provider, in the window that the dialog opens, where the person has agreed before. */
+export async function proveAtProvider(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Bist du es wirklich?' })
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: BUTTON }).click()
+  const popup = await opening
+  const closed = popup.waitForEvent('close')
+  await enterPassword(popup, email)
+  await closed
+  await expect(dialog).toBeHidden()
 }

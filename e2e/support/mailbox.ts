@@ -99,6 +99,12 @@ export class Mailbox {
     )
   }
 
+  /** The subjects of all emails to this address so far, in alphabetical order. */
+  subjectsTo(address: string): string[] {
+    const mails = this.#received.filter((one) => one.to === address)
+    return mails.map(({ subject }) => subject).sort()
+  }
+
   async #arrived(matches: (mail: Mail) => boolean, otherwise: string): Promise<Mail> {
     const until = Date.now() + ARRIVES_WITHIN_MS
     for (;;) {
