@@ -130,9 +130,19 @@ test('an emergency that needs two people is sent when the second one confirms it
   await visit(page, '/')
   await takeScreens(page, 'emergency-banner')
 
-  // The link in the mail shows the card.
-  await visit(page, await mailbox.linkTo(ADMIN, '/?post='))
+  // On a phone the banner leads to the card, which is below.
   const asked = card(page, TEXT)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('link', { name: 'Ansehen und bestätigen' }).click()
+  await expect(page).toHaveURL((url) => url.search === '')
+  await expect(asked).toBeFocused()
+  await expect(asked.getByText(/möchte diese Notfall-Nachricht senden/)).toBeInViewport()
+  if (size) await page.setViewportSize(size)
+
+  // The link in the mail shows the card, too.
+  await visit(page, await mailbox.linkTo(ADMIN, '/?post='))
   await expect(asked.getByText(/möchte diese Notfall-Nachricht senden/)).toBeVisible()
   await expectAccessible(page)
   await takeScreens(page, 'emergency-asked')

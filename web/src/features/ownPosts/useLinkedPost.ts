@@ -31,7 +31,8 @@ export function useLinkedPost(): void {
         now.delete(PARAM)
         return now
       },
-      { replace: true },
+      // Without it, the page would scroll to its top after it has scrolled to the card.
+      { replace: true, preventScrollReset: true },
     )
     if (data) showCard(getFragmentData(PostFields, data.post), true)
     else notify.failed(t('linkedMissing'))
