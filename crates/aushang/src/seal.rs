@@ -49,7 +49,7 @@ impl Seal {
 
 /// A column with encrypted values, for [`reencrypt`].
 #[async_trait::async_trait]
-pub trait SealedColumn {
+pub trait SealedColumn: 'static {
     type Id: Copy + Send + Sync + 'static;
 
     fn seal(app: &App) -> &Seal;
