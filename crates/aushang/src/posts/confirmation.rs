@@ -11,7 +11,7 @@ use crate::ids::AccountId;
 use crate::problem::{Problem, Reason};
 
 /// How long a request for a second person is valid.
-pub const VALID: TimeDelta = TimeDelta::minutes(10);
+pub const REQUEST_VALID_FOR: TimeDelta = TimeDelta::minutes(10);
 
 /// Who asks for a second person, and whether there was one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult)]
@@ -64,7 +64,7 @@ impl Confirmation {
 /// Zero also if the clock was set back by ten minutes or more: a request does not last longer for that.
 fn remaining(asked_at: Timestamp, now: Timestamp) -> TimeDelta {
     let age = now - asked_at;
-    if age.abs() < VALID { VALID - age } else { TimeDelta::zero() }
+    if age.abs() < REQUEST_VALID_FOR { REQUEST_VALID_FOR - age } else { TimeDelta::zero() }
 }
 
 /// Whether an act of this account on a post with this audience needs a second person.
@@ -183,8 +183,8 @@ mod tests {
             (true, true, asked(Some(OTHER), Some(ASKED)), true, Some(ASKED), confirm),
             (true, true, asked(Some(OTHER), Some(ASKED)), false, Some(ASKED), Err(Reason::Required)),
             (true, true, asked(None, Some(ASKED)), true, Some(ASKED), lapsed),
-            (true, true, asked(Some(OTHER), Some(ASKED - VALID)), true, Some(ASKED - VALID), lapsed),
-            (true, true, asked(Some(OWN), Some(ASKED - VALID)), true, Some(ASKED - VALID), lapsed),
+            (true, true, asked(Some(OTHER), Some(ASKED - REQUEST_VALID_FOR)), true, Some(ASKED - REQUEST_VALID_FOR), lapsed),
+            (true, true, asked(Some(OWN), Some(ASKED - REQUEST_VALID_FOR)), true, Some(ASKED - REQUEST_VALID_FOR), lapsed),
             // Both ask at the same moment.
             (true, true, asked(Some(OTHER), Some(ASKED)), true, None, changed),
             // It was asked for again.
@@ -224,7 +224,7 @@ mod tests {
             (AccountRole::User, true, ASKED, true),
             (AccountRole::Draft, true, ASKED, false),
             (AccountRole::User, false, ASKED, false),
-            (AccountRole::User, true, ASKED - VALID, false),
+            (AccountRole::User, true, ASKED - REQUEST_VALID_FOR, false),
         ] {
             let actor = Actor { emergency_needs_two: needs_two, ..Actor::of_test(role, Permissions::NONE) };
             let audience = Audience { emergency: true, ..Audience::default() };

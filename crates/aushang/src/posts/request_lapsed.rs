@@ -4,7 +4,7 @@ use aushang_db::{Timestamp, Tx};
 use aushang_jobs::{Job, JobError, enqueue};
 use serde::{Deserialize, Serialize};
 
-use super::confirmation::{Request, VALID};
+use super::confirmation::{Request, REQUEST_VALID_FOR};
 use super::post::Post;
 use super::{letters, store};
 use crate::app::App;
@@ -16,7 +16,7 @@ use crate::profiles;
 /// Enqueues the job for the moment at which the request of the post lapses.
 pub async fn send_at_its_end(tx: &Tx, app: &App, post: &Post) -> Result<()> {
     let Some(asked_at) = post.confirmation.asked_at else { return Ok(()) };
-    let left = post.confirmation.remaining(app.now()).unwrap_or(VALID);
+    let left = post.confirmation.remaining(app.now()).unwrap_or(REQUEST_VALID_FOR);
     let job = SendLapsedRequestMail { profile: post.profile, post: post.id, asked_at };
     // Jobs are due by the lease clock.
     Ok(enqueue(tx, &job, app.now(), app.clock.lease_now() + left).await?)

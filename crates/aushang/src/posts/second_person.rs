@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use aushang_db::{Timestamp, Tx};
 use serde_json::json;
 
-use super::confirmation::{Confirmation, Request, VALID, is_needed};
+use super::confirmation::{Confirmation, Request, REQUEST_VALID_FOR, is_needed};
 use super::post::{Post, PostStatus, ReviewState};
 use super::restorable::may_restore;
 use super::version::{self, BasedOn};
@@ -44,7 +44,7 @@ pub async fn ask(tx: &Tx, app: &App, actor: &Actor, post: &mut Post) -> Result<(
     audit::record(tx, &app.audit, now, actor, "post.ask_emergency", post.id.0, None).await?;
     versions::record(tx, now, post, PostVersionKind::EmergencyAsked, actor, None).await?;
     let by = letters::name_of(tx, actor.account).await?;
-    let event = ApprovalEvent::Emergency(EmergencyEvent::Asked { by, until: now + VALID });
+    let event = ApprovalEvent::Emergency(EmergencyEvent::Asked { by, until: now + REQUEST_VALID_FOR });
     letters::send_to_releasers(tx, app, post, actor.account, event).await
 }
 

@@ -88,7 +88,7 @@ pub async fn waiting_emergencies(ctx: &Context<'_>) -> Result<Vec<WaitingEmergen
     let found = store::list_waiting_emergencies(
         app.db.reader(),
         actor.profile,
-        now - confirmation::VALID,
+        now - confirmation::REQUEST_VALID_FOR,
         MAX_WAITING,
     );
     let waiting = |row: store::WaitingEmergencyRow| {
