@@ -3,6 +3,7 @@
 mod accept;
 mod at_once;
 mod headers;
+mod lifetimes;
 mod linking;
 mod logout;
 mod only_providers;
