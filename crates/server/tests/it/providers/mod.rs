@@ -2,15 +2,18 @@
 
 mod accept;
 mod at_once;
+mod cookies;
 mod headers;
 mod lifetimes;
 mod linking;
 mod logout;
 mod only_providers;
+mod rates;
 mod readers;
 mod refusals;
 mod roles;
 mod sessions;
+mod two_providers;
 
 use aushang_oidc::testing::{CLIENT_ID, CLIENT_SECRET, TestPerson, TestProvider};
 use serde_json::{Value, json};
