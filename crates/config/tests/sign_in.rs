@@ -190,6 +190,32 @@ fn mistakes_are_named_without_the_secret() {
 }
 
 #[test]
+fn limits_of_the_keys_and_of_the_tables() {
+    let replaced = |old: &str, new: &str| format!("[{}]", PROVIDER.replace(old, new));
+    let hours = |hours: i64| replaced("label = ", &format!("session_hours = {hours}, label = "));
+    let label = |chars: usize| replaced("Mit Uni-Account anmelden", &"ü".repeat(chars));
+    let id = |chars: usize| replaced("\"uni\"", &format!("\"{}\"", "u".repeat(chars)));
+    let tables = |count: usize| {
+        let numbered = |number| {
+            let id = format!("\"uni-{number}\"");
+            PROVIDER.replace("\"uni\"", &id).replace("/realms/uni", &format!("/realms/{number}"))
+        };
+        format!("[{}]", (0..count).map(numbered).collect::<Vec<_>>().join(", "))
+    };
+    for (last, first_too_many, reason) in [
+        (hours(1), hours(0), "session_hours is not a whole number from 1 to 8760"),
+        (hours(8760), hours(8761), "session_hours is not a whole number from 1 to 8760"),
+        (label(60), label(61), "label has more than 60 characters"),
+        (id(30), id(31), "id has other characters than a-z, 0-9 and -, or more than 30"),
+        (tables(10), tables(11), "at most 10 tables"),
+    ] {
+        from_environment(&last).unwrap_or_else(|problem| panic!("{last}: {problem}"));
+        let text = from_environment(&first_too_many).unwrap_err().to_string();
+        assert!(text.contains(reason), "{text}");
+    }
+}
+
+#[test]
 fn only_providers_need_one_that_people_can_use_for_the_first_time() {
     let read = |providers: &str| {
         let keys = [("AUSHANG_SIGN_IN__PROVIDERS", providers), ("AUSHANG_SIGN_IN__ONLY_PROVIDERS", "true")];

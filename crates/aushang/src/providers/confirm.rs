@@ -28,7 +28,8 @@ pub async fn request_link_code(tx: &Tx, app: &App, code: &SignInCode) -> Result<
         return Err(Problem::field("password", Reason::Required).into());
     }
     let mailed = session::new_code(tx, app, account.id, found.id).await?;
-    let until = app.now() + session::CODE_VALID_FOR;
+    // Not longer than the offer, without which it is worth nothing.
+    let until = (app.now() + session::CODE_VALID_FOR).min(found.expires_at);
     store::replace_mailed_code(tx, found.id, hash(&found, &mailed), until).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
     let provider = app.providers.label_of(&found.sign_in.issuer);

@@ -165,7 +165,9 @@ pub(super) async fn insert_link(tx: &Tx, app: &App, account: &Account, sign_in: 
     if linked.iter().any(|linked| linked.issuer == identity.issuer) {
         return Err(Reason::ProviderLinked.into());
     }
-    accounts::insert_identity(tx, account.id, &identity, app.now()).await?;
+    if !accounts::insert_identity(tx, account.id, &identity, app.now()).await? {
+        return Err(Reason::IdentityTaken.into());
+    }
     notify_account(tx, app, account, &sign_in.issuer, true).await?;
     audit::record(tx, &app.audit, app.now(), account, "account.link_provider", account.id.0, None).await
 }

@@ -6,6 +6,7 @@ mod tokens;
 use std::collections::HashMap;
 use std::io;
 use std::sync::Mutex;
+use std::time::Duration;
 
 use aushang_test_script::{TestServer, lock};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -71,6 +72,10 @@ pub enum Fault {
     Cancelled,
     /// The provider ignores that the person has to sign in again.
     IgnoresPrompt,
+    /// The document has this number of bytes.
+    LongDocument(usize),
+    /// The document is sent after this time.
+    LateDocument(Duration),
 }
 
 /// A running provider. It stops when it is dropped.
@@ -89,6 +94,8 @@ struct Inner {
     fault: Option<Fault>,
     /// Whether claims other than the subject are only at the endpoint for the person's data.
     claims_apart: bool,
+    /// How often the document was requested.
+    documents: usize,
     codes: HashMap<String, Granted>,
     /// The persons of access tokens.
     access: HashMap<String, TestPerson>,
@@ -117,6 +124,7 @@ impl TestProvider {
                 person,
                 fault: None,
                 claims_apart: false,
+                documents: 0,
                 codes: HashMap::new(),
                 access: HashMap::new(),
                 violations: Vec::new(),
@@ -181,6 +189,11 @@ impl TestProvider {
         }
         claims.as_object_mut().expect("an object").retain(|_, value| !value.is_null());
         inner.key.sign(&claims, "logout+jwt")
+    }
+
+    /// How often the document was requested, and with it the keys.
+    pub fn documents(&self) -> usize {
+        lock(&self.0.state.inner).documents
     }
 
     /// What the client did although the protocol forbids it.

@@ -22,6 +22,8 @@ use url::Url;
 use super::tokens::{Key, challenge_of, half_hash, with_secret, without_signature};
 use super::{CLIENT_ID, CLIENT_SECRET, Fault, Granted, Inner, State, TestPerson};
 
+const DOCUMENT: &str = "/.well-known/openid-configuration";
+
 type Parameters = HashMap<String, String>;
 type Answer = Response<Full<Bytes>>;
 
@@ -37,12 +39,26 @@ async fn answer(state: &State, request: Request<Incoming>) -> Answer {
     let (head, body) = request.into_parts();
     let body = body.collect().await.map(http_body_util::Collected::to_bytes).unwrap_or_default();
     let authorization = head.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let is_document = head.uri.path() == DOCUMENT;
+    let fault = lock(&state.inner).fault.clone();
+    if let Some(Fault::LateDocument(late)) = fault
+        && is_document
+    {
+        tokio::time::sleep(late).await;
+    }
     let mut inner = lock(&state.inner);
+    inner.documents += usize::from(is_document);
     if inner.fault == Some(Fault::Down) {
         return json_of(503, &json!({}));
     }
     match (&head.method, head.uri.path()) {
-        (&Method::GET, "/.well-known/openid-configuration") => json_of(200, &document(&state.issuer)),
+        (&Method::GET, DOCUMENT) => {
+            let mut document = document(&state.issuer).to_string();
+            if let Some(Fault::LongDocument(length)) = inner.fault {
+                document.push_str(&" ".repeat(length - document.len()));
+            }
+            text_of(200, document)
+        }
         (&Method::GET, "/keys") => json_of(200, &json!({ "keys": [inner.key.published()] })),
         (&Method::GET, "/authorize") => {
             let query = parameters(head.uri.query().unwrap_or_default().as_bytes());
@@ -196,6 +212,10 @@ fn parameters(encoded: &[u8]) -> Parameters {
 }
 
 fn json_of(status: u16, body: &Value) -> Answer {
+    text_of(status, body.to_string())
+}
+
+fn text_of(status: u16, json: String) -> Answer {
     let answer = Response::builder().status(status).header(header::CONTENT_TYPE, "application/json");
-    answer.body(Full::from(body.to_string())).expect("a response")
+    answer.body(Full::from(json)).expect("a response")
 }

@@ -36,9 +36,16 @@ pub async fn account_of_identity(db: &impl Connection, identity: &Identity) -> R
     Ok(row.map(|(id,)| id))
 }
 
-pub async fn insert_identity(tx: &Tx, account: AccountId, identity: &Identity, now: Timestamp) -> Result<()> {
-    let sql = "insert into credentials (account_id, kind, subject, created_at) values ($1, 'oidc', $2, $3)";
-    sql::run(tx, sql, [account.into(), identity.stored().into(), now.into()]).await
+/// Returns `false` if an account is linked with the identity, also if a concurrent transaction has just linked it.
+pub async fn insert_identity(
+    tx: &Tx,
+    account: AccountId,
+    identity: &Identity,
+    now: Timestamp,
+) -> Result<bool> {
+    let sql = "insert into credentials (account_id, kind, subject, created_at) values ($1, 'oidc', $2, $3) \
+               on conflict do nothing";
+    Ok(sql::execute(tx, sql, [account.into(), identity.stored().into(), now.into()]).await? == 1)
 }
 
 /// The identities of an account, the oldest first.

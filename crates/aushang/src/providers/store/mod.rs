@@ -97,6 +97,7 @@ pub(super) async fn insert(
 #[derive(Clone, Debug, FromQueryResult)]
 pub(super) struct FoundSignIn {
     pub id: Uuid,
+    pub expires_at: Timestamp,
     #[sea_orm(nested)]
     pub sign_in: SignIn,
 }
@@ -108,8 +109,8 @@ pub(super) async fn find(
     secret: &str,
     now: Timestamp,
 ) -> Result<Option<FoundSignIn>> {
-    let sql = "select id, issuer, subject, email, authenticated_at, provider_session, roles from provider_sign_ins \
-               where code_hash = $1 and browser_hash = $2 and expires_at > $3 and not used";
+    let sql = "select id, expires_at, issuer, subject, email, authenticated_at, provider_session, roles \
+               from provider_sign_ins where code_hash = $1 and browser_hash = $2 and expires_at > $3 and not used";
     sql::row::<FoundSignIn>(
         db,
         sql,

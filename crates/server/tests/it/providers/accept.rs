@@ -9,11 +9,11 @@ use crate::support::{Answer, Engine, PASSWORD, Person, SESSION, each_engine, tex
 
 impl Stage {
     /// A person who has opened the link of an invitation.
-    async fn is_invited(&self, email: &str) -> Person {
+    pub(super) async fn is_invited(&self, email: &str) -> Person {
         self.app.invited(&self.app.admin().await, email, "USER").await
     }
 
-    async fn accepts(&self, person: &Person, back: &Back) -> Answer {
+    pub(super) async fn accepts(&self, person: &Person, back: &Back) -> Answer {
         let consents = json!({ "privacyPolicyVersion": 20_180_918, "userAgreementVersion": 20_180_918 });
         let person = person.clone().with_header("cookie", back.cookie.clone());
         let arguments = with(json!({ "code": back.value("accept") }), &consents);

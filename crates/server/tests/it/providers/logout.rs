@@ -11,11 +11,16 @@ use super::{SUBJECT, Stage, TILDA};
 use crate::support::{Engine, each_engine};
 
 const BAD: u16 = 400;
+const MOMENT: TimeDelta = TimeDelta::milliseconds(1);
 
 impl Stage {
-    async fn logs_out_at(&self, provider: &str, token: &str) -> u16 {
+    pub(super) async fn logs_out_at(&self, provider: &str, token: &str) -> u16 {
         let body =
             url::form_urlencoded::Serializer::new(String::new()).append_pair("logout_token", token).finish();
+        self.posts_logout(provider, body).await
+    }
+
+    async fn posts_logout(&self, provider: &str, body: String) -> u16 {
         let request = Request::post(format!("/api/sign-in/{provider}/logout"))
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
             .body(Body::from(body))
@@ -24,7 +29,7 @@ impl Stage {
     }
 
     /// The provider sends a logout token with these changes.
-    async fn ends(&self, changes: &Value) -> u16 {
+    pub(super) async fn ends(&self, changes: &Value) -> u16 {
         self.uni.set_now(self.app.now());
         self.logs_out_at("uni", &self.uni.logout_token(changes)).await
     }
@@ -85,6 +90,51 @@ async fn logout_tokens_that_are_not_valid_end_no_session(engine: Engine) {
 }
 
 #[each_engine]
+async fn logout_tokens_are_valid_for_two_minutes(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    let now = stage.app.now().timestamp();
+    for (changes, status) in [
+        (json!({ "jti": "a", "iat": now - 120 }), 200),
+        (json!({ "jti": "b", "iat": now - 121 }), BAD),
+        (json!({ "jti": "c", "iat": now + 120 }), 200),
+        (json!({ "jti": "d", "iat": now + 121 }), BAD),
+        (json!({ "jti": "e", "exp": now - 120 }), 200),
+        (json!({ "jti": "f", "exp": now - 121 }), BAD),
+        (json!({ "jti": "g", "exp": null }), 200),
+    ] {
+        assert_eq!(stage.ends(&changes).await, status, "{changes}");
+    }
+    // The moments count, too.
+    stage.app.advance(MOMENT);
+    assert_eq!(stage.ends(&json!({ "jti": "h", "iat": now - 120 })).await, BAD);
+}
+
+#[each_engine]
+async fn tokens_with_unknown_keys_let_the_keys_be_fetched_once_in_a_minute(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    let foreign = stage.other.logout_token(&json!({}));
+    for documents in 1..4 {
+        for _ in 0..5 {
+            assert_eq!(stage.logs_out_at("uni", &foreign).await, BAD);
+        }
+        assert_eq!(stage.uni.documents(), documents);
+        stage.app.advance(TimeDelta::minutes(1));
+    }
+}
+
+#[each_engine]
+async fn logouts_have_at_most_16_kilobytes(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    let token = stage.uni.logout_token(&json!({}));
+    let fields = "logout_token=&x=".len() + token.len();
+    let padded = |bytes: usize| format!("{token}&x={}", "x".repeat(bytes - fields));
+    assert_eq!(stage.posts_logout("uni", format!("logout_token={}", padded(16 * 1024 + 1))).await, BAD);
+    assert_eq!(stage.app.count("provider_logouts").await, 0);
+    assert_eq!(stage.posts_logout("uni", format!("logout_token={}", padded(16 * 1024))).await, 200);
+    assert_eq!(stage.app.count("provider_logouts").await, 1);
+}
+
+#[each_engine]
 async fn logout_token_works_once(engine: Engine) {
     let stage = Stage::set(engine).await;
     stage.joins(TILDA).await;
@@ -103,8 +153,9 @@ async fn new_keys_of_the_provider_are_found(engine: Engine) {
     stage.joins(TILDA).await;
     stage.links_by_password().await;
     stage.uni.rotate_key();
+    stage.app.advance(TimeDelta::minutes(1) - MOMENT);
     assert_eq!(stage.ends(&json!({})).await, BAD, "keys are fetched at most once in a minute");
-    stage.app.advance(TimeDelta::minutes(1));
+    stage.app.advance(MOMENT);
     assert_eq!(stage.ends(&json!({})).await, 200);
     stage.app.advance(TimeDelta::minutes(61));
     stage.uni.set_fault(Fault::Down);

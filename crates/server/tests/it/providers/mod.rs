@@ -1,14 +1,19 @@
 //! Sign-in with a provider: the provider of the tests speaks the real protocol over a real socket, and can misbehave.
 
-mod linking;
 mod accept;
-mod readers;
+mod at_once;
+mod cookies;
 mod headers;
+mod lifetimes;
+mod linking;
 mod logout;
 mod only_providers;
-mod roles;
+mod rates;
+mod readers;
 mod refusals;
+mod roles;
 mod sessions;
+mod two_providers;
 
 use aushang_oidc::testing::{CLIENT_ID, CLIENT_SECRET, TestPerson, TestProvider};
 use serde_json::{Value, json};
@@ -43,6 +48,11 @@ impl Stage {
 
     /// `more`: further keys of the provider `uni`.
     async fn with(engine: Engine, more: &str) -> Self {
+        Self::with_keys(engine, more, "").await
+    }
+
+    /// The same, and further keys of the provider `other`.
+    async fn with_keys(engine: Engine, more: &str, of_other: &str) -> Self {
         let start = crate::support::START.parse().unwrap();
         let person = || TestPerson::new(SUBJECT, TILDA);
         let uni = TestProvider::start(start, person()).await.unwrap();
@@ -54,7 +64,7 @@ impl Stage {
             )
         };
         let more = format!(r#", mail_domains = ["uni.example"]{more}"#);
-        let value = format!("[{}, {}]", table("uni", &uni, &more), table("other", &other, ""));
+        let value = format!("[{}, {}]", table("uni", &uni, &more), table("other", &other, of_other));
         let providers: &str = value.leak();
         let app = TestApp::with(engine, &[("AUSHANG_SIGN_IN__PROVIDERS", providers)]).await;
         Self { app, uni, other, providers }

@@ -11,11 +11,12 @@ use url::Url;
 use super::{SUBJECT, Stage, TILDA, cookie_of};
 use crate::support::{Answer, Engine, Person, each_engine};
 
-const READERS: &str = r#", reader_affiliation = "eduperson_scoped_affiliation", reader_university = "kit""#;
+pub(super) const READERS: &str =
+    r#", reader_affiliation = "eduperson_scoped_affiliation", reader_university = "kit""#;
 /// What the app has invented.
-const VERIFIER: &str = "ein Geheimnis der App";
+pub(super) const VERIFIER: &str = "ein Geheimnis der App";
 
-fn challenge(verifier: &str) -> String {
+pub(super) fn challenge(verifier: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier))
 }
 
@@ -27,7 +28,7 @@ impl Stage {
     }
 
     /// The app opens the sign-in. Returns the link that opens the app again.
-    async fn leads_to_the_app(&self) -> Url {
+    pub(super) async fn leads_to_the_app(&self) -> Url {
         let query = format!("?for=reader&challenge={}", challenge(VERIFIER));
         let (address, cookie) = self.leaves("uni", &query).await;
         self.uni.set_now(self.app.now());

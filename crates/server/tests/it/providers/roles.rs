@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{SUBJECT, Stage, TILDA};
 use crate::support::{Engine, Person, each_engine};
 
-const RULES: &str = r#", role_claim = "eduperson_scoped_affiliation", roles = [
+pub(super) const RULES: &str = r#", role_claim = "eduperson_scoped_affiliation", roles = [
     { value = "staff", role = "ADMIN", profile = "fs-informatik" }, { value = "student", role = "USER", profile = "fs-informatik" },
     { value = "faculty", role = "ADMIN", profile = "uni" }]"#;
 

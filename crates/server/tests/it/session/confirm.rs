@@ -51,6 +51,19 @@ async fn link_is_valid_for_a_week_and_for_its_address_only(app: TestApp) {
     anonymous.try_reset(&late, PASSWORD).await.refused(400, "LINK_ENDED");
 }
 
+// spec: AUTH-20
+#[each_engine]
+async fn link_confirms_the_address_until_the_last_moment_of_a_week(app: TestApp) {
+    app.joins("neu@fs.example", "USER").await;
+    let token = mailed_token(&app, "neu@fs.example").await;
+    app.advance(TimeDelta::days(7) - TimeDelta::milliseconds(1));
+    app.anonymous().try_verify(&token).await.ok();
+    assert_eq!(app.texts(CONFIRMED).await, ["neu@fs.example"]);
+    // It can be opened again, but not any longer.
+    app.advance(TimeDelta::milliseconds(1));
+    app.anonymous().try_verify(&token).await.refused(400, "LINK_ENDED");
+}
+
 #[each_engine]
 async fn confirmed_account_gets_no_second_confirmation_mail(app: TestApp) {
     let person = app.joins("neu@fs.example", "USER").await;

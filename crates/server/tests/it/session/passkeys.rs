@@ -42,10 +42,11 @@ async fn passkey_is_added_named_and_renamed(app: TestApp) {
         user.run("renamePasskey", json!({ "id": passkeys[0]["id"], "name": name }), "passkeys { name }").await
     };
     rename(" ").await.refused_at(400, "name REQUIRED");
-    rename(&"x".repeat(61)).await.refused_at(400, "name TOO_LONG");
+    rename(&"ü".repeat(61)).await.refused_at(400, "name TOO_LONG");
+    assert_eq!(rename(&"ü".repeat(60)).await.ok()["passkeys"][0]["name"], "ü".repeat(60));
     rename("a\nb").await.refused_at(400, "name WRONG_CHARACTERS");
     assert_eq!(rename(" Handy ").await.ok()["passkeys"][0]["name"], "Handy");
-    assert_eq!(app.actions("account.rename_passkey").await.len(), 1);
+    assert_eq!(app.actions("account.rename_passkey").await.len(), 2);
     let other = json!({ "id": passkeys[0]["id"], "name": "Meins" });
     app.drafter().await.run("renamePasskey", other, "id").await.refused(404, "NOT_FOUND");
 }
@@ -132,6 +133,31 @@ async fn questions_end_after_five_minutes(app: TestApp) {
     assert_eq!(app.count("passkey_ceremonies").await, 3);
     app.sweep_after(TimeDelta::zero()).await;
     assert_eq!(app.count("passkey_ceremonies").await, 0);
+}
+
+#[each_engine]
+async fn questions_can_be_answered_until_their_last_moment(app: TestApp) {
+    let user = app.user().await;
+    let (mut device, _) = app.adds_passkey(&user).await;
+    user.proves_with(&mut device).await.ok();
+    let (ceremony, options) = user.begins_with_passkey("beginPasskey").await;
+    let answer = Device::new().creates(&options).await;
+    app.advance(LASTS - MOMENT);
+    user.try_add_passkey(&ceremony, &answer).await.ok();
+    let (ceremony, options) = user.begins_with_passkey("beginPasskeyProof").await;
+    app.advance(LASTS - MOMENT);
+    user.try_prove_with_passkey(&ceremony, &device.signs(&options).await).await.ok();
+}
+
+#[each_engine]
+async fn answers_have_at_most_20000_bytes(app: TestApp) {
+    let (mut device, _) = app.adds_passkey(&app.user().await).await;
+    let anonymous = app.anonymous();
+    let (ceremony, options) = anonymous.begins_with_passkey("beginPasskeySignIn").await;
+    let answer = device.signs(&options).await;
+    let padded = |bytes: usize| format!("{answer:<bytes$}");
+    anonymous.try_sign_in_with_passkey(&ceremony, &padded(20_001)).await.refused(400, "PASSKEY_REFUSED");
+    anonymous.try_sign_in_with_passkey(&ceremony, &padded(20_000)).await.ok();
 }
 
 #[each_engine]

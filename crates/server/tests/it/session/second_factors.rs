@@ -144,6 +144,17 @@ async fn setup_ends_after_half_an_hour(app: TestApp) {
 }
 
 #[each_engine]
+async fn setup_can_be_confirmed_for_half_an_hour(app: TestApp) {
+    let user = app.user().await;
+    app.proves_strongly(&user).await;
+    let authenticator = Authenticator::new(&user.try_begin().await.ok()["secret"]);
+    app.advance(TimeDelta::minutes(30));
+    app.proves_by_code(EMAIL).await;
+    app.sweep().await;
+    user.try_confirm_codes(&authenticator.code(&app)).await.ok();
+}
+
+#[each_engine]
 async fn sign_in_needs_a_code_that_counts_once(app: TestApp) {
     let (authenticator, _) = app.sets_up_codes(&app.user().await).await;
     let anonymous = app.anonymous();
