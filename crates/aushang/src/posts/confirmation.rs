@@ -183,8 +183,22 @@ mod tests {
             (true, true, asked(Some(OTHER), Some(ASKED)), true, Some(ASKED), confirm),
             (true, true, asked(Some(OTHER), Some(ASKED)), false, Some(ASKED), Err(Reason::Required)),
             (true, true, asked(None, Some(ASKED)), true, Some(ASKED), lapsed),
-            (true, true, asked(Some(OTHER), Some(ASKED - REQUEST_VALID_FOR)), true, Some(ASKED - REQUEST_VALID_FOR), lapsed),
-            (true, true, asked(Some(OWN), Some(ASKED - REQUEST_VALID_FOR)), true, Some(ASKED - REQUEST_VALID_FOR), lapsed),
+            (
+                true,
+                true,
+                asked(Some(OTHER), Some(ASKED - REQUEST_VALID_FOR)),
+                true,
+                Some(ASKED - REQUEST_VALID_FOR),
+                lapsed,
+            ),
+            (
+                true,
+                true,
+                asked(Some(OWN), Some(ASKED - REQUEST_VALID_FOR)),
+                true,
+                Some(ASKED - REQUEST_VALID_FOR),
+                lapsed,
+            ),
             // Both ask at the same moment.
             (true, true, asked(Some(OTHER), Some(ASKED)), true, None, changed),
             // It was asked for again.

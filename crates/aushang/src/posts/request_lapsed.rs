@@ -4,7 +4,7 @@ use aushang_db::{Timestamp, Tx};
 use aushang_jobs::{Job, JobError, enqueue};
 use serde::{Deserialize, Serialize};
 
-use super::confirmation::{Request, REQUEST_VALID_FOR};
+use super::confirmation::{REQUEST_VALID_FOR, Request};
 use super::post::Post;
 use super::{letters, store};
 use crate::app::App;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use aushang_db::{Timestamp, Tx};
 use serde_json::json;
 
-use super::confirmation::{Confirmation, Request, REQUEST_VALID_FOR, is_needed};
+use super::confirmation::{Confirmation, REQUEST_VALID_FOR, Request, is_needed};
 use super::post::{Post, PostStatus, ReviewState};
 use super::restorable::may_restore;
 use super::version::{self, BasedOn};

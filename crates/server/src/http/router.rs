@@ -23,7 +23,7 @@ use super::client_address::Proxies;
 use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
 use super::instagram::{self, Callback};
 use super::limits::Limits;
-use super::sign_in::Endpoint;
+use super::sign_in::SignInEndpoint;
 use crate::start::CannotStart;
 use crate::tiles::Tiles;
 
@@ -123,9 +123,9 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/app/universities", catalogue(List::Universities))
         .route("/app/affiliations", catalogue(List::Affiliations))
         .route("/api/translate", translation)
-        .route("/api/sign-in/{provider}", sign_in(Endpoint::Begin))
-        .route("/api/sign-in/{provider}/callback", sign_in(Endpoint::Callback))
-        .route("/api/sign-in/{provider}/logout", sign_in(Endpoint::Logout))
+        .route("/api/sign-in/{provider}", sign_in(SignInEndpoint::Begin))
+        .route("/api/sign-in/{provider}/callback", sign_in(SignInEndpoint::Callback))
+        .route("/api/sign-in/{provider}/logout", sign_in(SignInEndpoint::Logout))
         .route("/instagram/deauthorize", callback(Callback::Deauthorize))
         .route("/instagram/data-deletion", callback(Callback::DeleteData))
         .route("/events/{name}", get(events::fetch))

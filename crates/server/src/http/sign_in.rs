@@ -38,7 +38,7 @@ const FOR_READER: &str = "reader";
 const MAX_BYTES: usize = 16 * 1024;
 
 #[derive(Clone, Copy)]
-pub enum Endpoint {
+pub enum SignInEndpoint {
     /// Sends the browser to the provider.
     Begin,
     /// The provider sends the browser here.
@@ -49,17 +49,17 @@ pub enum Endpoint {
 
 #[derive(Clone)]
 struct SignIns {
-    endpoint: Endpoint,
+    endpoint: SignInEndpoint,
     app: App,
     limits: Arc<Limits>,
     proxies: Proxies,
 }
 
-pub fn route(endpoint: Endpoint, app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
+pub fn route(endpoint: SignInEndpoint, app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
     let sign_ins = SignIns { endpoint, app, limits, proxies };
     match endpoint {
-        Endpoint::Begin | Endpoint::Callback => get(handle).with_state(sign_ins),
-        Endpoint::Logout => post(logout).layer(DefaultBodyLimit::max(MAX_BYTES)).with_state(sign_ins),
+        SignInEndpoint::Begin | SignInEndpoint::Callback => get(handle).with_state(sign_ins),
+        SignInEndpoint::Logout => post(logout).layer(DefaultBodyLimit::max(MAX_BYTES)).with_state(sign_ins),
     }
 }
 
@@ -100,7 +100,7 @@ impl SignIns {
             let network = Network(network(client));
             self.app.security.refused(self.app.now(), reason, None, network, "sign-in with a provider");
         };
-        if matches!(self.endpoint, Endpoint::Begin) && !is_reader && is_cross_origin(headers) {
+        if matches!(self.endpoint, SignInEndpoint::Begin) && !is_reader && is_cross_origin(headers) {
             return redirect(self.app.settings.address_of(START_PAGE), None);
         }
         match self.is_within_limits(self.step(purpose, headers), &Caller::at(client), headers).await {
@@ -119,10 +119,12 @@ impl SignIns {
             to_error(error.code(), Some(Cookies::deletion_header(self.app.settings.secure, purpose)))
         };
         match self.endpoint {
-            Endpoint::Callback => {
+            SignInEndpoint::Callback => {
                 self.handle_callback(provider, query, peer, headers).await.unwrap_or_else(refused)
             }
-            Endpoint::Begin | Endpoint::Logout => self.begin(provider, query).await.unwrap_or_else(refused),
+            SignInEndpoint::Begin | SignInEndpoint::Logout => {
+                self.begin(provider, query).await.unwrap_or_else(refused)
+            }
         }
     }
 
@@ -148,11 +150,13 @@ impl SignIns {
     fn step(&self, purpose: SignInPurpose, headers: &HeaderMap) -> SignInStep {
         let has_cookie = cookie_value(headers, Cookies::name(self.app.settings.secure, purpose)).is_some();
         match (self.endpoint, purpose) {
-            (Endpoint::Callback, _) if !has_cookie => SignInStep::ReturnWithoutCookie,
-            (Endpoint::Callback, SignInPurpose::Reader) => SignInStep::ReturnOfReader,
-            (Endpoint::Callback, _) => SignInStep::Return,
-            (Endpoint::Begin | Endpoint::Logout, SignInPurpose::Reader) => SignInStep::BeginOfReader,
-            (Endpoint::Begin | Endpoint::Logout, _) => SignInStep::Begin,
+            (SignInEndpoint::Callback, _) if !has_cookie => SignInStep::ReturnWithoutCookie,
+            (SignInEndpoint::Callback, SignInPurpose::Reader) => SignInStep::ReturnOfReader,
+            (SignInEndpoint::Callback, _) => SignInStep::Return,
+            (SignInEndpoint::Begin | SignInEndpoint::Logout, SignInPurpose::Reader) => {
+                SignInStep::BeginOfReader
+            }
+            (SignInEndpoint::Begin | SignInEndpoint::Logout, _) => SignInStep::Begin,
         }
     }
 
@@ -240,8 +244,10 @@ impl SignIns {
     /// Whether the app began the sign-in, for a reader.
     fn is_reader(&self, query: &str) -> bool {
         match self.endpoint {
-            Endpoint::Begin | Endpoint::Logout => parameter(query, "for").as_deref() == Some(FOR_READER),
-            Endpoint::Callback => {
+            SignInEndpoint::Begin | SignInEndpoint::Logout => {
+                parameter(query, "for").as_deref() == Some(FOR_READER)
+            }
+            SignInEndpoint::Callback => {
                 parameter(query, "state").is_some_and(|state| Cookies::is_state_of_reader(&state))
             }
         }
