@@ -12,7 +12,7 @@ use crate::provider::{Known, OidcClient, TokenAnswer, reason_of};
 use crate::{Attempt, Failure, Identity, Login, Provider, Refusal};
 
 /// How far the clocks of provider and server may differ.
-const SKEW: TimeDelta = TimeDelta::minutes(5);
+pub(crate) const SKEW: TimeDelta = TimeDelta::minutes(5);
 
 /// Only signatures with a key pair: with HMAC or without a signature, others could make tokens.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [

@@ -6,13 +6,16 @@ use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use crate::finish::SKEW;
 use crate::provider::Known;
 use crate::{Failure, Provider, Refusal};
 
-/// A logout token is sent as soon as it was issued.
-const MAX_AGE: TimeDelta = TimeDelta::minutes(2);
+/// A logout token is sent as soon as it was issued. As for sign-ins, the clocks may differ.
+const MAX_AGE: TimeDelta = SKEW;
 /// Anybody can send a token with an unknown key, so the keys are not fetched again for each of them.
 const MIN_BETWEEN_FETCHES: TimeDelta = TimeDelta::minutes(1);
+/// What the header may call it; older providers say `JWT`, or nothing.
+const TYPES: [&str; 3] = ["logout+jwt", "application/logout+jwt", "JWT"];
 const EVENT: &str = "http://schemas.openid.net/event/backchannel-logout";
 
 /// Which sessions have ended: all of a person, or the ones of one session at the provider.
@@ -90,6 +93,9 @@ fn decode(known: &Known, token: &str) -> Result<Claims, Refusal> {
     let head = jsonwebtoken::decode_header(token).map_err(|_| Refusal::Token)?;
     if ![RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, EdDSA].contains(&head.alg) {
         return Err(Refusal::Signature);
+    }
+    if head.typ.as_deref().is_some_and(|typ| !TYPES.iter().any(|known| typ.eq_ignore_ascii_case(known))) {
+        return Err(Refusal::Token);
     }
     let keys = serde_json::to_value(known.metadata.jwks()).map_err(|_| Refusal::Signature)?;
     // Keys of other kinds are left out, instead of making the whole set unreadable.

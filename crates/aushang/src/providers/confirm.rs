@@ -149,7 +149,8 @@ async fn complete(
     if !prepared.sign_in(tx, app, &account, used_factor).await? {
         return Err(Reason::LinkEnded.into());
     }
-    Ok(prepared.into_opened(account))
+    // With the role that the provider states.
+    Ok(prepared.into_opened(accounts::get(tx, account.id).await?))
 }
 
 /// The hash of a mailed code, which counts for one offer.

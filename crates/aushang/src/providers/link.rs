@@ -30,7 +30,9 @@ pub async fn unlink(tx: &Tx, app: &App, actor: &Actor, issuer: &str) -> Result<(
         return Ok(());
     }
     let is_last = if app.settings.public.only_providers {
-        accounts::list_identities(tx, account.id).await?.is_empty()
+        let linked = accounts::list_identities(tx, account.id).await?;
+        // A link with a provider that is not configured any more is of no use.
+        !linked.iter().any(|linked| app.providers.of_issuer(&linked.issuer).is_some())
     } else {
         !accounts::get(tx, account.id).await?.can_sign_in
     };

@@ -72,7 +72,8 @@ pub async fn redeem(app: &App, code: SignInCode, request: RequestContext) -> Res
                 if !linked {
                     return Err(Reason::LinkEnded.into());
                 }
-                Ok(prepared.into_opened(account))
+                // With the role that the provider states.
+                Ok(prepared.into_opened(accounts::get(tx, account.id).await?))
             })
         })
         .await?;

@@ -172,6 +172,11 @@ impl TestProvider {
 
     /// A logout token, signed with the current key. `changes` replace claims; null removes one.
     pub fn logout_token(&self, changes: &Value) -> String {
+        self.logout_token_of_type("logout+jwt", changes)
+    }
+
+    /// The same with another type in its header.
+    pub fn logout_token_of_type(&self, typ: &str, changes: &Value) -> String {
         let inner = lock(&self.0.state.inner);
         let now = inner.now.timestamp();
         let mut claims = json!({
@@ -188,7 +193,7 @@ impl TestProvider {
             claims[name] = value.clone();
         }
         claims.as_object_mut().expect("an object").retain(|_, value| !value.is_null());
-        inner.key.sign(&claims, "logout+jwt")
+        inner.key.sign(&claims, typ)
     }
 
     /// How often the document was requested, and with it the keys.

@@ -189,7 +189,14 @@ async fn mailed_code_alone_proves_where_passwords_are_closed(engine: Engine) {
     person.run("requestProofCode", json!({}), "").await.ok();
     let code = stage.app.mail_to(TILDA).await.subject[..6].to_owned();
     person.run("proveIdentity", json!({ "code": code }), "").await.ok();
-    // The password does not count as a way to sign in.
+    // Neither the password counts as a way to sign in, nor a provider that is not configured any more.
+    stage
+        .app
+        .run(format!(
+            "insert into credentials (account_id, kind, subject, created_at) \
+             select id, 'oidc', 'https://gone.example x', 0 from accounts where email = '{TILDA}'"
+        ))
+        .await;
     person.run("unlinkProvider", issuer, "id").await.refused(409, "LAST_SIGN_IN");
 }
 

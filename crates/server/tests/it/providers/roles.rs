@@ -4,7 +4,7 @@ use aushang_oidc::testing::TestPerson;
 use serde_json::{Value, json};
 
 use super::{SUBJECT, Stage, TILDA};
-use crate::support::{Engine, Person, each_engine};
+use crate::support::{Engine, Person, each_engine, text};
 
 pub(super) const RULES: &str = r#", role_claim = "eduperson_scoped_affiliation", roles = [
     { value = "staff", role = "ADMIN", profile = "fs-informatik" }, { value = "student", role = "USER", profile = "fs-informatik" },
@@ -19,7 +19,12 @@ impl Stage {
     }
 
     async fn role_at_sign_in(&self) -> Value {
-        self.signs_in("uni", "").await.state().await.ok()["accountRole"].clone()
+        let back = self.visits("uni", "").await;
+        let opened = self.redeems(&back).await.ok()["session"].clone();
+        let person = self.app.anonymous().with_token(text(&opened["token"]));
+        let role = person.state().await.ok()["accountRole"].clone();
+        assert_eq!(opened["accountRole"], role, "the console is told what this role may do");
+        role
     }
 
     async fn with_roles(engine: Engine) -> (Self, Person) {
