@@ -44,11 +44,11 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
             context.registration(institution, account_email, link)
         }
         Letter::PasswordReset { link, .. } => context.password_reset(institution, link),
-        Letter::Confirmation { link, .. } => context.confirmation(institution, link),
+        Letter::Confirmation { link, is_new, .. } => context.confirmation(institution, link, *is_new),
         Letter::PasswordChanged { other_ways, .. } => context.password_changed(institution, other_ways),
         Letter::SecondFactor { change, .. } => context.second_factor(institution, change),
-        Letter::NewBrowser { at, browser, system, network, .. } => {
-            context.new_browser(institution, *at, &program(*browser, *system), network.as_deref())
+        Letter::NewBrowser { at, browser, system, network, way, .. } => {
+            context.new_browser(institution, *at, &program(*browser, *system), network.as_deref(), way)
         }
         Letter::ProofCode { code, until, .. } => context.proof_code(institution, code, *until),
         Letter::LinkCode { provider, code, until, .. } => {
@@ -101,7 +101,10 @@ impl Context<'_> {
                     }
                     None => valid_until_day(link),
                 },
-                format!("Du kennst „{institution}“ nicht? Dann lösch diese E-Mail. {HARMLESS}"),
+                format!(
+                    "Du kennst „{institution}“ nicht? Dann lösch diese E-Mail. Solange niemand die Einladung annimmt, \
+                     kann sich mit dem Account niemand anmelden."
+                ),
             ],
             because: "für deine Adresse ein Account bei Aushang angelegt wurde".to_owned(),
         }
@@ -132,7 +135,10 @@ impl Context<'_> {
             button: Some(self.button("Registrierung abschließen", &link.path)),
             notes: vec![
                 format!("{} Danach bekommst du unter {support} einen neuen.", valid_until_day(link)),
-                format!("Du hast mit „{institution}“ nichts zu tun? Dann lösch diese E-Mail. {HARMLESS}"),
+                format!(
+                    "Du hast mit „{institution}“ nichts zu tun? Dann lösch diese E-Mail. Solange niemand die \
+                     Registrierung abschließt, kann sich mit dem Account niemand anmelden."
+                ),
             ],
             because: format!("du als Ansprechperson für „{institution}“ angegeben wurdest"),
         }
@@ -149,22 +155,30 @@ impl Context<'_> {
             button: Some(self.button("Neues Passwort festlegen", &link.path)),
             notes: vec![
                 format!("{} Er lässt sich nur einmal verwenden.", valid_until(link)),
-                "Du hast kein neues Passwort angefordert? Dann musst du nichts tun: Dein bisheriges \
-                 Passwort gilt weiter."
+                "Du hast kein neues Passwort angefordert? Dann musst du nichts tun: An deinem Account ändert sich \
+                 nichts."
                     .to_owned(),
             ],
             because: "jemand für deine Adresse ein neues Passwort angefordert hat".to_owned(),
         }
     }
 
-    fn confirmation(&self, institution: &str, link: &Link) -> LetterTexts {
+    fn confirmation(&self, institution: &str, link: &Link, is_new: bool) -> LetterTexts {
+        let asked = if is_new {
+            format!(
+                "diese Adresse soll zu deinem Account bei „{institution}“ gehören. Sie gilt erst, wenn du bestätigst, dass \
+                 sie dir gehört. Bis dahin meldest du dich mit der bisherigen an."
+            )
+        } else {
+            format!(
+                "diese Adresse ist bei Aushang für deinen Account bei „{institution}“ eingetragen. Bestätige, dass sie \
+                 dir gehört."
+            )
+        };
         LetterTexts {
             subject: "E-Mail-Adresse für Aushang bestätigen".to_owned(),
             title: "Bestätige deine E-Mail-Adresse".to_owned(),
-            paragraphs: vec![format!(
-                "diese Adresse ist bei Aushang für deinen Account bei „{institution}“ eingetragen. Bestätige, \
-                 dass sie dir gehört."
-            )],
+            paragraphs: vec![asked],
             button: Some(self.button("E-Mail-Adresse bestätigen", &link.path)),
             notes: vec![
                 valid_until(link),
@@ -455,8 +469,6 @@ fn described(post: &PostBrief) -> String {
     }
 }
 
-const HARMLESS: &str = "Solange niemand ein Passwort festlegt, kann sich mit dem Account niemand anmelden.";
-
 fn valid_until(link: &Link) -> String {
     format!("Der Link gilt bis zum {}.", moment(link.until))
 }
@@ -473,7 +485,12 @@ pub(super) fn moment(at: Timestamp) -> String {
     at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y um %H:%M Uhr").to_string()
 }
 
-/// The same without the year: `02.11. um 12:00 Uhr`.
+/// For 'seit': `dem 02.11.2026, 12:00 Uhr`.
+pub(super) fn since(at: Timestamp) -> String {
+    at.to_datetime().with_timezone(&Berlin).format("dem %d.%m.%Y, %H:%M Uhr").to_string()
+}
+
+/// The same as [`moment`] without the year: `02.11. um 12:00 Uhr`.
 fn short_moment(at: Timestamp) -> String {
     at.to_datetime().with_timezone(&Berlin).format("%d.%m. um %H:%M Uhr").to_string()
 }

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::audit;
 use crate::enums::ProvedBy;
 use crate::ids::SessionId;
+use crate::mails::SignInWay;
 use crate::problem::{Reason, Result};
 use crate::second_factors::Entered;
 
@@ -75,6 +76,16 @@ impl Opening {
         }
     }
 
+    /// How the person signs in.
+    fn way(&self, app: &App, entered: Option<Entered>) -> SignInWay {
+        match &self.origin {
+            Some(origin) => SignInWay::Provider(app.providers.label_of(&origin.issuer)),
+            None if self.is_by_link => SignInWay::Link,
+            None if entered == Some(Entered::Passkey) => SignInWay::Passkey,
+            None => SignInWay::Password,
+        }
+    }
+
     /// Stores the session, and records it in the audit trail as an action of the account. Returns `false` if
     /// the account was deleted or its password was changed since it was checked.
     pub async fn insert(
@@ -110,7 +121,7 @@ impl Opening {
         Ok(true)
     }
 
-    /// As [`insert`](Self::insert), after a sign-in with the password or a passkey. Mails the account if its owner has not used
+    /// As [`insert`](Self::insert), after a sign-in. Mails the account if its owner has not used
     /// this browser before.
     pub async fn sign_in(
         &self,
@@ -127,7 +138,7 @@ impl Opening {
             return Ok(false);
         }
         if is_unknown {
-            new_browser::notify(tx, app, account, &self.client).await?;
+            new_browser::notify(tx, app, account, &self.client, self.way(app, entered)).await?;
         }
         Ok(true)
     }
