@@ -124,6 +124,17 @@ async fn sign_in_with_a_new_browser_is_mailed(engine: Engine) {
     stage.links_by_password().await;
     let mail = stage.app.mail_to(TILDA).await;
     assert_eq!(mail.subject, "Neue Anmeldung bei Aushang");
+    assert!(mail.text.contains("mit dem Konto einer Einrichtung („Mit uni anmelden“)"), "{}", mail.text);
+}
+
+#[each_engine]
+async fn open_session_names_the_provider_with_which_it_began(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    let tilda = stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let sessions = tilda.run("sessions", json!({}), "provider").await.ok();
+    let named = sessions.as_array().unwrap().iter().filter(|open| open["provider"] == "Mit uni anmelden");
+    assert_eq!(named.count(), 1, "{sessions}");
 }
 
 #[each_engine]
