@@ -29,12 +29,18 @@ export function ReturnProblem({ error }: Props) {
   const known: ReturnError = ERRORS.find((name) => name === error) ?? 'invalid'
   return (
     <LinkMessage tone="problem" title={t(`problem.${known}.title`)} actions={<WayOn />}>
-      <p>
-        {onlyProviders && (known === 'cancelled' || known === 'unreachable')
-          ? t(`problem.${known}.again`)
-          : t(`problem.${known}.text`)}
-      </p>
-      {known === 'unknownAccount' && !onlyProviders && <p>{t('problem.unknownAccount.hint')}</p>}
+      {known === 'unknownAccount' ? (
+        <>
+          <p>{t(`problem.unknownAccount.${onlyProviders ? 'hasAccountAgain' : 'hasAccount'}`)}</p>
+          <p>{t('problem.unknownAccount.none')}</p>
+        </>
+      ) : (
+        <p>
+          {onlyProviders && (known === 'cancelled' || known === 'unreachable')
+            ? t(`problem.${known}.again`)
+            : t(`problem.${known}.text`)}
+        </p>
+      )}
       {(known === 'invalid' || known === 'unknownAccount') && <SupportHint />}
     </LinkMessage>
   )
