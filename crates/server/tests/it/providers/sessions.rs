@@ -2,7 +2,7 @@
 
 use aushang_oidc::testing::{Fault, TestPerson};
 use chrono::TimeDelta;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{SUBJECT, Stage, TILDA};
 use crate::support::{Engine, PASSWORD, each_engine};
@@ -130,11 +130,14 @@ async fn sign_in_with_a_new_browser_is_mailed(engine: Engine) {
 #[each_engine]
 async fn open_session_names_the_provider_with_which_it_began(engine: Engine) {
     let stage = Stage::set(engine).await;
-    let tilda = stage.joins(TILDA).await;
+    let by_password = stage.joins(TILDA).await;
     stage.links_by_password().await;
-    let sessions = tilda.run("sessions", json!({}), "provider").await.ok();
-    let named = sessions.as_array().unwrap().iter().filter(|open| open["provider"] == "Mit uni anmelden");
-    assert_eq!(named.count(), 1, "{sessions}");
+    let by_provider = stage.signs_in("uni", "").await;
+    for (person, provider) in [(by_provider, json!("Mit uni anmelden")), (by_password, Value::Null)] {
+        let sessions = person.run("sessions", json!({}), "isCurrent provider").await.ok();
+        let current = sessions.as_array().unwrap().iter().find(|open| open["isCurrent"] == true);
+        assert_eq!(current.unwrap()["provider"], provider);
+    }
 }
 
 #[each_engine]
