@@ -70,7 +70,7 @@ it('adds a passkey, and shows the recovery codes of the first', async () => {
 })
 
 it.each([
-  [false, null, /reicht dein Passwort allein zum Anmelden nicht mehr/],
+  [false, null, /reicht ein Passwort allein zum Anmelden nicht mehr/],
   [false, '2026-11-03T08:00:00.000Z', /nimm einen Code aus deiner App/],
   [true, null, /^Du bekommst Wiederherstellungscodes/],
 ])(

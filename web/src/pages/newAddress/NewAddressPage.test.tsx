@@ -4,7 +4,7 @@ import { heading, press } from '@test/links'
 import { openAt, openLink } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ConfirmNewAddressMutation } from '@/features/session/confirm/queries'
 import { wayBack } from '@/features/session/ended'
@@ -49,7 +49,7 @@ describe('/new-address/:token', () => {
     signIn()
     const { user, router } = openLink('/new-address/geheim')
     await user.click(await screen.findByRole('link', { name: 'Abbrechen' }))
-    expect(router.state.location.pathname).toBe('/')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(linkToken('new-address')).toBeNull()
   })
 
@@ -61,7 +61,7 @@ describe('/new-address/:token', () => {
     await heading('Deine Adresse wurde nicht geändert')
     expect(screen.getByText(/gehört zu einem anderen Account/)).toBeVisible()
     expect(await axe()).toEqual([])
-    await press(user, 'Abmelden und mit dem anderen Account anmelden')
+    await press(user, 'Mit dem anderen Account anmelden')
     await screen.findByRole('button', { name: 'Anmelden' })
     expect(isSignedIn()).toBe(false)
     expect(linkToken('new-address')).toBe('geheim')

@@ -101,7 +101,7 @@ it('is the second step of an account without an app for codes, beside a recovery
   expect(screen.getByText(/Ist beides weg, entfernt die Administration/)).toBeVisible()
   expect(screen.getByLabelText('Wiederherstellungscode')).toBeVisible()
   expect(await button()).toHaveFocus()
-  expect(screen.getByRole('button', { name: 'Mit Wiederherstellungscode anmelden' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Mit Code anmelden' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await axe()).toEqual([])
   await user.click(await button())
