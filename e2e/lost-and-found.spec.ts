@@ -94,7 +94,7 @@ test('the text in each tab is restored after the session was ended elsewhere', a
   await Promise.race([page.waitForURL('/login'), sent.catch(() => undefined)])
 
   for (const tab of [page, second]) await expect(tab).toHaveURL('/login')
-  await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+  await expect(page.getByText('Du bist nicht mehr angemeldet')).toBeVisible()
   await expectAccessible(page)
   await signIn(page, ADMIN)
   await expect(textOf(page)).toHaveValue('Noch nicht fertig')

@@ -16,7 +16,9 @@ test('somebody without an account, and somebody who cancels, get a way on', asyn
   await takeScreens(page, 'providers-sign-in')
   await page.getByRole('link', { name: BUTTON }).click()
   await signInAtProvider(page, 'niemand@fs-info.example')
-  const unknown = page.getByRole('heading', { name: 'Dazu gibt es hier keinen Account' })
+  const unknown = page.getByRole('heading', {
+    name: 'Dieses Konto ist noch mit keinem Account verbunden',
+  })
   await expect(unknown).toBeVisible()
   await expectAccessible(page)
   await takeScreens(page, 'providers-unknown')
@@ -50,7 +52,7 @@ test('an account is linked, proves its owner at the provider, and is unlinked', 
   await link.getByRole('button', { name: 'Verbinden' }).click()
   await proveByMail(page, mailbox, EDITOR)
   await expect(section.getByText(/verbunden seit/)).toBeVisible()
-  await mailbox.expectMail(EDITOR, 'Account verbunden: dein Account bei Aushang')
+  await mailbox.expectMail(EDITOR, 'Konto verbunden: dein Account bei Aushang')
   await signOut(page)
 
   await page.getByRole('link', { name: BUTTON }).click()

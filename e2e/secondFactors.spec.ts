@@ -96,7 +96,7 @@ test('an account signs in with codes of an app, and without the phone', async ({
   const admin = await desk.newPage()
   await signIn(admin, ADMIN)
   await visit(admin, '/settings/profileAccount')
-  await expect(admin.getByText('Meldet sich mit Code oder Passkey an')).toBeVisible()
+  await expect(admin.getByText('Hat Codes oder Passkeys')).toBeVisible()
   await takeScreens(admin, 'second-factors-colleague')
   await admin.getByRole('button', { name: 'Menü von Mehmet Yıldız' }).press('Enter')
   await admin.getByRole('menuitem', { name: 'Codes und Passkeys entfernen' }).press('Enter')

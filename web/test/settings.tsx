@@ -3,6 +3,7 @@
 import type { ResultOf } from '@graphql-typed-document-node/core'
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import { HasPasswordQuery } from '@/features/accounts/password/queries'
 import { AccountsQuery } from '@/features/accounts/queries'
 import { AccessibilityReportQuery, CheckSettingsQuery } from '@/features/checks/queries'
 import { OpenSessionsQuery } from '@/features/openSessions/queries'
@@ -119,6 +120,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(LinkedProvidersQuery, { linkedProviders: [] })
   answer(OpenSessionsQuery, { sessions: [aSession()] })
   answer(SecondFactorsQuery, { secondFactors: someFactors() })
+  hasPassword(true)
   answer(CheckSettingsQuery, { checkSettings: [] })
   answer(AccessibilityReportQuery, { accessibilityReport: aReport() })
   hasQuietHours(null)
@@ -126,6 +128,12 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answerTiles(mapTiles)
   answer(GeocodeQuery, { geocode: [] })
   return openAt(path)
+}
+
+/** Whether the own account has a password. */
+export function hasPassword(password: boolean): void {
+  const answered = { proofMethods: { __typename: 'ProofMethods', password } }
+  answer(HasPasswordQuery, answered as ResultOf<typeof HasPasswordQuery>)
 }
 
 type OwnPasskey = SecondFactorsFieldsFragment['passkeys'][number]
@@ -153,6 +161,7 @@ export const aSession = (change: Partial<OpenSession> = {}) => ({
   browser: 'Firefox',
   system: 'Windows',
   network: 'Campusnetz',
+  provider: null,
   ...change,
 })
 

@@ -143,7 +143,7 @@ describe('with a session', () => {
 
   // spec: AUTH-41
   it.each([
-    [401, 'Deine Anmeldung ist abgelaufen'],
+    [401, 'Du bist nicht mehr angemeldet'],
     ['603', 'Diesen Account gibt es nicht mehr'],
   ])('ends when the server responds %s, and the reason is shown', async (code, message) => {
     refuse(MeQuery, { code })
@@ -243,7 +243,7 @@ describe('with a session', () => {
     await isLoggedOut()
     expect(router.state.location.pathname).toBe('/login')
     await waitFor(() => expect(requests).toHaveLength(1))
-    expect(screen.queryByText('Deine Anmeldung ist abgelaufen')).toBeNull()
+    expect(screen.queryByText('Du bist nicht mehr angemeldet')).toBeNull()
     expect(useSession.getState().token).toBeNull()
   })
 

@@ -23,7 +23,7 @@ import { isSignedIn } from '@/features/session/store'
 import { HeldPostsQuery } from '@/features/undo/queries'
 import { onTold, tellTabs } from '@/lib/otherTabs'
 
-const dialog = async (name = 'Sichere deine Anmeldung besser ab') =>
+const dialog = async (name = 'Sichere deinen Account besser ab') =>
   within(await screen.findByRole('dialog', { name }))
 
 function open(reason = 'SECOND_FACTOR_MISSING', passkeys = true) {
@@ -79,7 +79,7 @@ it('accepts a passkey instead of codes', async () => {
 
 it('offers only codes where there are no passkeys', async () => {
   open('SECOND_FACTOR_MISSING', false)
-  const shown = await dialog('Richte Codes für deine Anmeldung ein')
+  const shown = await dialog('Richte Codes aus einer App ein')
   expect(shown.getByRole('button', { name: 'Codes einrichten' })).toBeVisible()
   expect(shown.queryByRole('button', { name: 'Passkey hinzufügen' })).toBeNull()
 })

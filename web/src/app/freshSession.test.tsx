@@ -289,7 +289,7 @@ describe('a token from before tokens named a profile', () => {
   ])('redirects to /login if the exchange is %s', async (_how, respond) => {
     translate(respond)
     const { router } = open()
-    expect(await screen.findByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+    expect(await screen.findByText('Du bist nicht mehr angemeldet')).toBeVisible()
     expect(router.state.location.pathname).toBe('/login')
     expect(session().token).toBeNull()
     expect(translated).toHaveBeenCalledOnce()
@@ -299,7 +299,7 @@ describe('a token from before tokens named a profile', () => {
     translate(() => HttpResponse.json({ token: current }))
     signIn({ token: aToken({ exp: 1 }) })
     open()
-    await screen.findByText('Deine Anmeldung ist abgelaufen')
+    await screen.findByText('Du bist nicht mehr angemeldet')
     expect(translated).not.toHaveBeenCalled()
   })
 })

@@ -9,6 +9,7 @@ use super::rows;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
+use crate::enums::AccountRole;
 use crate::ids::AccountId;
 use crate::mails::{self, Letter, To};
 use crate::problem::{Reason, Result};
@@ -18,7 +19,7 @@ use crate::profiles;
 pub async fn send_confirmation(tx: &Tx, app: &App, account: &Account) -> Result<()> {
     let link = links::issue(tx, app, Purpose::Confirm, account.id, Some(account.email.clone())).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
-    mails::send(tx, app, account.mailbox()?, Letter::Confirmation { institution, link }).await
+    mails::send(tx, app, account.mailbox()?, Letter::Confirmation { institution, link, is_new: false }).await
 }
 
 /// Mails a link to a new address of the account. The address counts once the account confirms it. Invalidates earlier
@@ -33,7 +34,7 @@ pub(super) async fn send_to_new_address(
     let link = links::issue(tx, app, Purpose::NewAddress, account.id, Some(email)).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
     let to = To { address, ..account.mailbox()? };
-    mails::send(tx, app, to, Letter::Confirmation { institution, link }).await
+    mails::send(tx, app, to, Letter::Confirmation { institution, link, is_new: true }).await
 }
 
 /// Confirms the address of a link. Succeeds also if the link was used before; fails with [`Reason::LinkEnded`]
@@ -67,7 +68,8 @@ async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<
 
 /// Replaces the address of the signed-in account by the one of a link. Succeeds also if the link was used before. Fails
 /// with [`Reason::LinkEnded`] if it is invalid or expired, and with [`Reason::LinkOfOtherAccount`] if another account is
-/// signed in: whoever gets the mail because of a mistyped address must not get the account.
+/// signed in: whoever gets the mail because of a mistyped address must not get the account. Fails with
+/// [`Reason::NotPermitted`] if the account may not change its address any more.
 pub async fn confirm_new_address(tx: &Tx, app: &App, actor: &Actor, token: &str) -> Result<()> {
     let account = rows::lock(tx, actor.account).await?.ok_or(Reason::LinkEnded)?;
     let link = find(tx, app, Purpose::NewAddress, token).await?;
@@ -76,6 +78,9 @@ pub async fn confirm_new_address(tx: &Tx, app: &App, actor: &Actor, token: &str)
     }
     if link.used {
         return Ok(());
+    }
+    if account.role != AccountRole::Superadmin {
+        return Err(Reason::NotPermitted.into());
     }
     replace_address(tx, app, &account, &link.email.ok_or(Reason::LinkEnded)?).await?;
     set_verified(tx, app, &account, link.purpose, token).await

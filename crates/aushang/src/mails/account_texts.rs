@@ -37,7 +37,10 @@ impl Context<'_> {
                     }
                     None => valid_until_day(link),
                 },
-                format!("Du kennst „{institution}“ nicht? Dann lösch diese E-Mail. {HARMLESS}"),
+                format!(
+                    "Du kennst „{institution}“ nicht? Dann lösch diese E-Mail. Solange niemand die Einladung annimmt, \
+                     kann sich mit dem Account niemand anmelden."
+                ),
             ],
             because: "für deine Adresse ein Account bei Aushang angelegt wurde".to_owned(),
         }
@@ -73,7 +76,10 @@ impl Context<'_> {
             button: Some(self.button("Registrierung abschließen", &link.path)),
             notes: vec![
                 format!("{} Danach bekommst du unter {support} einen neuen.", valid_until_day(link)),
-                format!("Du hast mit „{institution}“ nichts zu tun? Dann lösch diese E-Mail. {HARMLESS}"),
+                format!(
+                    "Du hast mit „{institution}“ nichts zu tun? Dann lösch diese E-Mail. Solange niemand die \
+                     Registrierung abschließt, kann sich mit dem Account niemand anmelden."
+                ),
             ],
             because: format!("du als Ansprechperson für „{institution}“ angegeben wurdest"),
         }
@@ -90,22 +96,30 @@ impl Context<'_> {
             button: Some(self.button("Neues Passwort festlegen", &link.path)),
             notes: vec![
                 format!("{} Er lässt sich nur einmal verwenden.", valid_until(link)),
-                "Du hast kein neues Passwort angefordert? Dann musst du nichts tun: Dein bisheriges \
-                 Passwort gilt weiter."
+                "Du hast kein neues Passwort angefordert? Dann musst du nichts tun: An deinem Account ändert sich \
+                 nichts."
                     .to_owned(),
             ],
             because: "jemand für deine Adresse ein neues Passwort angefordert hat".to_owned(),
         }
     }
 
-    pub(super) fn confirmation(&self, institution: &str, link: &Link) -> LetterTexts {
+    pub(super) fn confirmation(&self, institution: &str, link: &Link, is_new: bool) -> LetterTexts {
+        let asked = if is_new {
+            format!(
+                "diese Adresse soll zu deinem Account bei „{institution}“ gehören. Sie gilt erst, wenn du bestätigst, dass \
+                 sie dir gehört. Bis dahin meldest du dich mit der bisherigen an."
+            )
+        } else {
+            format!(
+                "diese Adresse ist bei Aushang für deinen Account bei „{institution}“ eingetragen. Bestätige, dass sie \
+                 dir gehört."
+            )
+        };
         LetterTexts {
             subject: "E-Mail-Adresse für Aushang bestätigen".to_owned(),
             title: "Bestätige deine E-Mail-Adresse".to_owned(),
-            paragraphs: vec![format!(
-                "diese Adresse ist bei Aushang für deinen Account bei „{institution}“ eingetragen. Bestätige, \
-                 dass sie dir gehört."
-            )],
+            paragraphs: vec![asked],
             button: Some(self.button("E-Mail-Adresse bestätigen", &link.path)),
             notes: vec![
                 valid_until(link),
@@ -207,8 +221,6 @@ impl Context<'_> {
         }
     }
 }
-
-const HARMLESS: &str = "Solange niemand ein Passwort festlegt, kann sich mit dem Account niemand anmelden.";
 
 fn valid_until(link: &Link) -> String {
     format!("Der Link gilt bis zum {}.", moment(link.until))

@@ -40,6 +40,10 @@ pub enum FactorChange {
         password_suffices: bool,
     },
     RecoveryCodesReplaced,
+    /// How many are left.
+    RecoveryCodeUsed {
+        left: u64,
+    },
     /// With this name.
     PasskeyAdded(String),
     PasskeyRemoved {
@@ -48,6 +52,17 @@ pub enum FactorChange {
     },
     /// All of them, by a colleague, by internal staff or by an operator. `None`: by an operator.
     RemovedBy(Option<String>),
+}
+
+/// How somebody has signed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SignInMethod {
+    Password,
+    Passkey,
+    /// What people call the provider.
+    Provider(String),
+    /// A link that an operator has made.
+    Link,
 }
 
 /// What a letter says about a post.
@@ -149,6 +164,8 @@ pub enum Letter {
     Confirmation {
         institution: String,
         link: Link,
+        /// The address replaces that of the account once it is confirmed.
+        is_new: bool,
     },
     PasswordChanged {
         institution: String,
@@ -168,6 +185,7 @@ pub enum Letter {
         system: Option<&'static str>,
         /// The network, or its name.
         network: Option<String>,
+        method: SignInMethod,
     },
     /// A code that proves in a session that the person reads this account's mail.
     ProofCode {

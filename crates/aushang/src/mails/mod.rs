@@ -28,7 +28,9 @@ use crate::ids::{AccountId, MailId};
 use crate::problem::Result;
 
 pub use jobs::{DeleteMailFiles, KEPT_FOR, SendMail, sweep};
-pub use letter::{ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
+pub use letter::{
+    ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SignInMethod, SourceFailedReason,
+};
 pub use outage::{MailOutage, find_outage};
 pub use seal::MailSeal;
 

@@ -3,7 +3,7 @@
 use aushang_db::Timestamp;
 
 use super::security_texts::code_mail;
-use super::texts::{Context, LetterTexts, moment};
+use super::texts::{Context, LetterTexts, moment, since};
 
 impl Context<'_> {
     pub(super) fn link_code(
@@ -19,7 +19,7 @@ impl Context<'_> {
             self.support()
         );
         let purpose = format!(
-            "Danach meldest du dich in deinem Account bei „{institution}“ über „{provider}“ an. Gib den Code niemandem \
+            "Danach führt die Anmeldung „{provider}“ in deinen Account bei „{institution}“. Gib den Code niemandem \
              weiter: Wer ihn hat, kommt in deinen Account."
         );
         let because = "jemand deinen Account mit dem Konto einer Einrichtung verbinden will";
@@ -27,19 +27,19 @@ impl Context<'_> {
     }
 
     pub(super) fn provider_link(&self, institution: &str, provider: &str, is_linked: bool) -> LetterTexts {
-        let at = moment(self.now);
+        let since = since(self.now);
         let (title, said) = if is_linked {
             (
-                "Account verbunden",
+                "Konto verbunden",
                 format!(
-                    "in deinem Account bei „{institution}“ kannst du dich seit {at} über „{provider}“ anmelden."
+                    "in deinen Account bei „{institution}“ führt seit {since} auch die Anmeldung „{provider}“."
                 ),
             )
         } else {
             (
                 "Verbindung getrennt",
                 format!(
-                    "in deinem Account bei „{institution}“ kannst du dich seit {at} nicht mehr über „{provider}“ anmelden. \
+                    "in deinen Account bei „{institution}“ führt die Anmeldung „{provider}“ seit {since} nicht mehr. \
                      Auf anderen Geräten bist du abgemeldet."
                 ),
             )

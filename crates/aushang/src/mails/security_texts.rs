@@ -2,7 +2,7 @@
 
 use aushang_db::Timestamp;
 
-use super::letter::FactorChange;
+use super::letter::{FactorChange, SignInMethod};
 use super::names::plain;
 use super::texts::{Button, Context, LetterTexts, moment};
 
@@ -36,53 +36,12 @@ impl Context<'_> {
     }
 
     pub(super) fn second_factor(&self, institution: &str, change: &FactorChange) -> LetterTexts {
-        let account = format!("deinen Account bei „{institution}“");
-        let at = moment(self.now);
-        let (title, said) = match change {
-            FactorChange::OneTimeCodesAdded => (
-                "Codes aus einer App eingerichtet",
-                format!(
-                    "für {account} wurden am {at} Codes aus einer App eingerichtet. Zum Anmelden brauchst du jetzt außer dem \
-                     Passwort auch einen Code."
-                ),
-            ),
-            FactorChange::OneTimeCodesRemoved { password_suffices } => (
-                "Codes aus der App entfernt",
-                format!(
-                    "für {account} wurden am {at} die Codes aus der App entfernt.{}",
-                    now_suffices(*password_suffices)
-                ),
-            ),
-            FactorChange::PasskeyAdded(name) => (
-                "Passkey hinzugefügt",
-                format!(
-                    "für {account} wurde am {at} der Passkey „{}“ hinzugefügt. Damit kannst du dich ohne Passwort anmelden. \
-                     Das Passwort allein reicht zum Anmelden nicht mehr.",
-                    plain(name)
-                ),
-            ),
-            FactorChange::PasskeyRemoved { name, password_suffices } => (
-                "Passkey entfernt",
-                format!(
-                    "für {account} wurde am {at} der Passkey „{}“ entfernt. Auf deinen anderen Geräten bist du abgemeldet.{}",
-                    plain(name),
-                    now_suffices(*password_suffices)
-                ),
-            ),
-            FactorChange::RecoveryCodesReplaced => (
-                "Neue Wiederherstellungscodes",
-                format!(
-                    "für {account} wurden am {at} neue Wiederherstellungscodes angelegt. Die alten gelten nicht mehr."
-                ),
-            ),
-            FactorChange::RemovedBy(by) => (
-                "Codes und Passkeys entfernt",
-                format!(
-                    "{} hat am {at} für {account} alle Codes und Passkeys entfernt. Du bist auf allen Geräten abgemeldet. Zum \
-                     Anmelden reicht jetzt das Passwort.",
-                    by.as_deref().map_or_else(|| "der technische Betrieb".to_owned(), plain)
-                ),
-            ),
+        let (title, said) = self.factor_change(&format!("deinen Account bei „{institution}“"), change);
+        let because = match change {
+            FactorChange::RecoveryCodeUsed { .. } => {
+                "in deinem Account ein Wiederherstellungscode benutzt wurde"
+            }
+            _ => "sich geändert hat, wie du dich bei Aushang anmeldest",
         };
         self.sign_in_changed(title, said, "Wusstest du davon")
     }
@@ -101,7 +60,82 @@ impl Context<'_> {
             ],
             button: Some(self.to_new_password()),
             notes: Vec::new(),
-            because: "sich geändert hat, wie du dich bei Aushang anmeldest".to_owned(),
+            because: because.to_owned(),
+        }
+    }
+
+    /// The title of the change, and what it means. Accounts may have no password.
+    fn factor_change(&self, account: &str, change: &FactorChange) -> (&'static str, String) {
+        let at = moment(self.now);
+        // Where passwords are closed, second factors only serve for proofs.
+        let for_proofs = "Damit bestätigst du in Aushang besonders wichtige Schritte.";
+        match change {
+            FactorChange::OneTimeCodesAdded => {
+                let meaning = if self.has_passwords() {
+                    "Wer sich mit deinem Passwort anmeldet, braucht jetzt auch einen Code."
+                } else {
+                    for_proofs
+                };
+                let said =
+                    format!("für {account} wurden am {at} Codes aus einer App eingerichtet. {meaning}");
+                ("Codes aus einer App eingerichtet", said)
+            }
+            FactorChange::OneTimeCodesRemoved { password_suffices } => {
+                let meaning = self.now_suffices(*password_suffices);
+                let said = format!("für {account} wurden am {at} die Codes aus der App entfernt.{meaning}");
+                ("Codes aus der App entfernt", said)
+            }
+            FactorChange::PasskeyAdded(name) => {
+                let meaning = if self.has_passwords() {
+                    "Damit kannst du dich ohne Passwort anmelden. Ein Passwort allein reicht zum Anmelden nicht mehr."
+                } else {
+                    for_proofs
+                };
+                let name = plain(name);
+                let said = format!("für {account} wurde am {at} der Passkey „{name}“ hinzugefügt. {meaning}");
+                ("Passkey hinzugefügt", said)
+            }
+            FactorChange::PasskeyRemoved { name, password_suffices } => {
+                let said = format!(
+                    "für {account} wurde am {at} der Passkey „{}“ entfernt. Auf deinen anderen Geräten bist du \
+                     abgemeldet.{}",
+                    plain(name),
+                    self.now_suffices(*password_suffices)
+                );
+                ("Passkey entfernt", said)
+            }
+            FactorChange::RecoveryCodesReplaced => {
+                let said = format!(
+                    "für {account} wurden am {at} neue Wiederherstellungscodes angelegt. Die alten gelten nicht mehr."
+                );
+                ("Neue Wiederherstellungscodes", said)
+            }
+            FactorChange::RecoveryCodeUsed { left } => {
+                let left = match left {
+                    0 => "Jetzt ist keiner mehr übrig. Neue bekommst du in den Einstellungen.".to_owned(),
+                    1 => "Jetzt ist noch einer übrig. Neue bekommst du in den Einstellungen.".to_owned(),
+                    left => format!("Jetzt sind noch {left} übrig."),
+                };
+                let said = format!("für {account} wurde am {at} ein Wiederherstellungscode benutzt. {left}");
+                ("Wiederherstellungscode benutzt", said)
+            }
+            FactorChange::RemovedBy(by) => {
+                let said = format!(
+                    "{} hat am {at} für {account} alle Codes und Passkeys entfernt. Du bist auf allen Geräten abgemeldet.{}",
+                    by.as_deref().map_or_else(|| "der technische Betrieb".to_owned(), plain),
+                    self.now_suffices(true)
+                );
+                ("Codes und Passkeys entfernt", said)
+            }
+        }
+    }
+
+    /// What it means that no second factor is left.
+    fn now_suffices(&self, none_left: bool) -> &'static str {
+        if none_left && self.has_passwords() {
+            " Zum Anmelden brauchst du jetzt weder Code noch Passkey."
+        } else {
+            ""
         }
     }
 
@@ -111,29 +145,48 @@ impl Context<'_> {
         at: Timestamp,
         program: &str,
         network: Option<&str>,
+        method: &SignInMethod,
     ) -> LetterTexts {
         let network = network.map_or_else(String::new, |network| format!(" (Netz: {network})"));
+        let to_account = || self.button("Zu deinem Account", "/settings/account");
+        let (with, then, button) = match method {
+            SignInMethod::Password => (
+                "mit deinem Passwort".to_owned(),
+                "leg sofort ein neues Passwort fest: Damit endet auch diese Anmeldung.".to_owned(),
+                self.to_new_password(),
+            ),
+            SignInMethod::Passkey => (
+                "mit einem Passkey".to_owned(),
+                "entferne in den Einstellungen den Passkey, den du nicht kennst oder nicht mehr hast: Damit endet auch diese \
+                 Anmeldung."
+                    .to_owned(),
+                to_account(),
+            ),
+            SignInMethod::Provider(label) => (
+                format!("mit dem Konto einer Einrichtung („{}“)", plain(label)),
+                "melde in Aushang alle anderen Geräte ab und gib sofort der IT deiner Einrichtung Bescheid. Kennst du das \
+                 verbundene Konto nicht, trenn es in den Einstellungen von deinem Account."
+                    .to_owned(),
+                to_account(),
+            ),
+            SignInMethod::Link => (
+                "mit einem Link zum Anmelden".to_owned(),
+                "melde in Aushang alle anderen Geräte ab und gib sofort allen Bescheid, die den Server betreiben.".to_owned(),
+                to_account(),
+            ),
+        };
         LetterTexts {
             subject: "Neue Anmeldung bei Aushang".to_owned(),
             title: "Neue Anmeldung".to_owned(),
             paragraphs: vec![
                 format!(
-                    "in deinem Account bei „{institution}“ hat sich am {} jemand mit {program}{network} angemeldet. \
+                    "in deinem Account bei „{institution}“ hat sich am {} jemand {with} angemeldet: mit {program}{network}. \
                      Diesen Browser kennt Aushang noch nicht.",
                     moment(at)
                 ),
-                if self.has_passwords() {
-                    "Warst du das, musst du nichts tun. Wenn nicht, leg sofort ein neues Passwort fest: Damit endet auch \
-                     diese Anmeldung."
-                        .to_owned()
-                } else {
-                    format!(
-                        "Warst du das, musst du nichts tun. Wenn nicht, {} und melde in Aushang alle anderen Geräte ab.",
-                        self.new_password()
-                    )
-                },
+                format!("Warst du das, musst du nichts tun. Wenn nicht, {then}"),
             ],
-            button: Some(self.to_new_password()),
+            button: Some(button),
             notes: vec![
                 "Alle Geräte, auf denen du angemeldet bist, siehst du in Aushang unter Einstellungen, Account.".to_owned(),
             ],
@@ -194,8 +247,4 @@ pub(super) fn code_mail(
         notes: vec![note],
         because: because.to_owned(),
     }
-}
-
-fn now_suffices(password: bool) -> &'static str {
-    if password { " Zum Anmelden reicht nun das Passwort." } else { "" }
 }

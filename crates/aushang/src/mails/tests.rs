@@ -7,7 +7,9 @@ use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
 use super::layout::{self, Rendered};
-use super::{ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
+use super::{
+    ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SignInMethod, SourceFailedReason,
+};
 use crate::app::Settings;
 use crate::installation::PublicSettings;
 
@@ -53,13 +55,15 @@ fn address(text: &str) -> MailAddress {
 
 /// Letters about the security of an account.
 fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Letter)> {
-    let new_browser = |browser, system, network: Option<&str>| Letter::NewBrowser {
+    let new_browser = |browser, system, network: Option<&str>, method| Letter::NewBrowser {
         institution: institution.to_owned(),
         at: moment("2026-11-30T23:00:00Z"),
         browser,
         system,
         network: network.map(str::to_owned),
+        method,
     };
+    let on_windows = |method| new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"), method);
     let provider_link = |is_linked| Letter::ProviderLink {
         institution: institution.to_owned(),
         provider: "Hochschule".to_owned(),
@@ -92,8 +96,13 @@ fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Le
         ("recovery_codes_replaced", second_factor(FactorChange::RecoveryCodesReplaced)),
         ("second_factors_removed", second_factor(FactorChange::RemovedBy(Some(colleague.to_owned())))),
         ("second_factors_removed_by_operator", second_factor(FactorChange::RemovedBy(None))),
-        ("new_browser", new_browser(Some("Firefox"), Some("Windows"), Some("192.0.2.0/24"))),
-        ("new_browser_unknown", new_browser(None, None, None)),
+        ("recovery_code_used", second_factor(FactorChange::RecoveryCodeUsed { left: 9 })),
+        ("recovery_code_used_last", second_factor(FactorChange::RecoveryCodeUsed { left: 0 })),
+        ("new_browser", on_windows(SignInMethod::Password)),
+        ("new_browser_passkey", on_windows(SignInMethod::Passkey)),
+        ("new_browser_provider", on_windows(SignInMethod::Provider("Mit Uni-Account anmelden".to_owned()))),
+        ("new_browser_link", on_windows(SignInMethod::Link)),
+        ("new_browser_unknown", new_browser(None, None, None, SignInMethod::Password)),
         (
             "proof_code",
             Letter::ProofCode {
@@ -170,6 +179,15 @@ fn others(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
             Letter::Confirmation {
                 institution: institution.clone(),
                 link: link("/confirm/geheim", "2026-11-09T11:00:00Z"),
+                is_new: false,
+            },
+        ),
+        (
+            "confirmation_new_address",
+            Letter::Confirmation {
+                institution: institution.clone(),
+                link: link("/new-address/geheim", "2026-11-03T11:00:00Z"),
+                is_new: true,
             },
         ),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),

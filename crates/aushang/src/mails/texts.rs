@@ -42,11 +42,11 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
             context.registration(institution, account_email, link)
         }
         Letter::PasswordReset { link, .. } => context.password_reset(institution, link),
-        Letter::Confirmation { link, .. } => context.confirmation(institution, link),
+        Letter::Confirmation { link, is_new, .. } => context.confirmation(institution, link, *is_new),
         Letter::PasswordChanged { other_methods, .. } => context.password_changed(institution, other_methods),
         Letter::SecondFactor { change, .. } => context.second_factor(institution, change),
-        Letter::NewBrowser { at, browser, system, network, .. } => {
-            context.new_browser(institution, *at, &program(*browser, *system), network.as_deref())
+        Letter::NewBrowser { at, browser, system, network, method, .. } => {
+            context.new_browser(institution, *at, &program(*browser, *system), network.as_deref(), method)
         }
         Letter::ProofCode { code, until, .. } => context.proof_code(institution, code, *until),
         Letter::LinkCode { provider, code, until, .. } => {
@@ -89,6 +89,11 @@ impl Context<'_> {
 /// Date and time in Germany: `02.11.2026 um 12:00 Uhr`.
 pub(super) fn moment(at: Timestamp) -> String {
     at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y um %H:%M Uhr").to_string()
+}
+
+/// For 'seit': `dem 02.11.2026, 12:00 Uhr`.
+pub(super) fn since(at: Timestamp) -> String {
+    at.to_datetime().with_timezone(&Berlin).format("dem %d.%m.%Y, %H:%M Uhr").to_string()
 }
 
 /// The program of a session, in the dative.

@@ -122,7 +122,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "deleteAccount", ADMINISTRATORS, &[]).with_proof(),
     mutation(Api::Console, "exportOwnData", EVERY_ACCOUNT, EXPORTS),
     mutation(Api::Console, "exportAccountData", STAFF, EXPORTS),
-    mutation(Api::Console, "confirmNewAddress", STAFF, &[]),
+    mutation(Api::Console, "confirmNewAddress", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "deleteUser", EVERY_ACCOUNT, &[]).with_proof(),
     mutation(Api::Console, "signup", STAFF, &[]).with_strong_proof(),
     mutation(Api::Console, "updateProfile", STAFF, &[]),

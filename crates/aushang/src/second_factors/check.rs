@@ -2,12 +2,14 @@
 
 use aushang_db::Tx;
 
+use super::notify::notify;
 use super::recovery::{self, is_separator};
 use super::totp::{self, DIGITS};
 use crate::accounts::factors::{self as store, OneTimeCodes};
-use crate::accounts::passkeys;
+use crate::accounts::{self, passkeys};
 use crate::app::App;
 use crate::ids::AccountId;
+use crate::mails::FactorChange;
 use crate::problem::{Problem, Reason, Result};
 
 /// Longer ones are not read.
@@ -24,7 +26,8 @@ pub enum UsedFactor {
 
 /// Uses up a one-time code or a recovery code of an account that needs one, so that it does not count again. Returns
 /// `None` if the account needs none. Fails at the field `code` if it is missing or wrong. An account that has only
-/// passkeys needs a recovery code here ([`Reason::PasskeyRequired`] if it is missing).
+/// passkeys needs a recovery code here ([`Reason::PasskeyRequired`] if it is missing). Mails the owner if a recovery
+/// code was used.
 ///
 /// The caller has locked the account and checked its password, and has counted the check, so that nobody can try codes
 /// without limit. Without the right password, nothing here may be called: it tells whether an account has a
@@ -63,8 +66,14 @@ async fn use_up(
         return Ok(is_used.then_some(UsedFactor::OneTimeCode));
     }
     let Some(hash) = recovery::hash(account, typed) else { return Ok(None) };
-    let is_used = store::use_recovery_code(tx, account, hash).await?;
-    Ok(is_used.then_some(UsedFactor::RecoveryCode))
+    if !store::use_recovery_code(tx, account, hash).await? {
+        return Ok(None);
+    }
+    // Whoever has found the codes leaves no other trace.
+    let left = store::count_recovery_codes(tx, account).await?;
+    let change = FactorChange::RecoveryCodeUsed { left };
+    notify(tx, app, &accounts::get(tx, account).await?, change).await?;
+    Ok(Some(UsedFactor::RecoveryCode))
 }
 
 /// Returns whether the code counts: it is one of this time, and neither it nor a later one has counted before.

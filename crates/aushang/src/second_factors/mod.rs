@@ -2,6 +2,7 @@
 //! lost their device ([0053](../../../../docs/adr/0053-second-factors.md)).
 
 mod check;
+mod notify;
 mod own;
 mod recovery;
 mod seal;

@@ -4,15 +4,15 @@ use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::check::{one_time_code, use_one_time_code};
+use super::notify::notify;
 use super::{recovery, totp};
 use crate::accounts::{self, Account, factors as store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit::{self, Principal};
 use crate::ids::AccountId;
-use crate::mails::{self, FactorChange, Letter};
+use crate::mails::FactorChange;
 use crate::problem::{Problem, Reason, Result};
-use crate::profiles;
 
 /// How long one-time codes that were shown can be confirmed.
 const SETUP_VALID_FOR: TimeDelta = TimeDelta::minutes(30);
@@ -124,11 +124,6 @@ pub async fn make_recovery_codes(tx: &Tx, app: &App, account: AccountId) -> Resu
 
 async fn record(tx: &Tx, app: &App, account: &Account, action: &'static str) -> Result<()> {
     audit::record(tx, &app.audit, app.now(), Principal::from(account), action, account.id.0, None).await
-}
-
-async fn notify(tx: &Tx, app: &App, account: &Account, change: FactorChange) -> Result<()> {
-    let institution = profiles::display_name(tx, account.profile).await?;
-    mails::send(tx, app, account.mailbox()?, Letter::SecondFactor { institution, change }).await
 }
 
 /// Deletes a batch of one-time codes that cannot be confirmed any more. Returns `true` if there may be more.

@@ -7,7 +7,7 @@ use super::{browsers, store};
 use crate::accounts::Account;
 use crate::app::App;
 use crate::ids::AccountId;
-use crate::mails::{self, Letter};
+use crate::mails::{self, Letter, SignInMethod};
 use crate::problem::Result;
 use crate::profiles;
 
@@ -18,13 +18,20 @@ pub(super) async fn is_unknown(tx: &Tx, account: AccountId, secret: &str) -> Res
     Ok(!known.is_empty() && !known.contains(&browsers::fingerprint(secret)))
 }
 
-pub(super) async fn notify(tx: &Tx, app: &App, account: &Account, client: &Client) -> Result<()> {
+pub(super) async fn notify(
+    tx: &Tx,
+    app: &App,
+    account: &Account,
+    client: &Client,
+    method: SignInMethod,
+) -> Result<()> {
     let letter = Letter::NewBrowser {
         institution: profiles::display_name(tx, account.profile).await?,
         at: app.now(),
         browser: client.browser,
         system: client.system,
         network: client.network.as_deref().map(|network| app.settings.network_name(network)),
+        method,
     };
     mails::send(tx, app, account.mailbox()?, letter).await
 }

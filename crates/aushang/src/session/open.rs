@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::audit;
 use crate::enums::ProvedBy;
 use crate::ids::SessionId;
+use crate::mails::SignInMethod;
 use crate::problem::{Reason, Result};
 use crate::second_factors::UsedFactor;
 
@@ -92,6 +93,16 @@ impl PreparedSession {
         }
     }
 
+    /// How the person signs in.
+    fn method(&self, app: &App, used_factor: Option<UsedFactor>) -> SignInMethod {
+        match &self.provider {
+            Some(provider) => SignInMethod::Provider(app.providers.label_of(&provider.issuer)),
+            None if self.is_by_link => SignInMethod::Link,
+            None if used_factor == Some(UsedFactor::Passkey) => SignInMethod::Passkey,
+            None => SignInMethod::Password,
+        }
+    }
+
     /// Stores the session, and records it in the audit trail as an action of the account. Returns `false` if
     /// the account was deleted or its password was changed since it was checked.
     pub async fn insert(
@@ -131,7 +142,7 @@ impl PreparedSession {
         Ok(true)
     }
 
-    /// As [`insert`](Self::insert), after a sign-in with the password or a passkey. Mails the account if its owner has not used
+    /// As [`insert`](Self::insert), after a sign-in. Mails the account if its owner has not used
     /// this browser before.
     pub async fn sign_in(
         &self,
@@ -148,7 +159,7 @@ impl PreparedSession {
             return Ok(false);
         }
         if is_unknown {
-            new_browser::notify(tx, app, account, &self.client).await?;
+            new_browser::notify(tx, app, account, &self.client, self.method(app, used_factor)).await?;
         }
         Ok(true)
     }

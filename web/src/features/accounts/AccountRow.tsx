@@ -13,6 +13,7 @@ import { AccountMenu } from './AccountMenu'
 import { type Account, nameOf } from './account'
 import { lastDay } from './deputy'
 import { InviteLink } from './InviteLink'
+import { useHasPassword } from './password/useHasPassword'
 import { EndDeputyMutation, ResendInvitationMutation } from './queries'
 
 type Props = {
@@ -73,9 +74,7 @@ export function AccountRow({ account, own, onAsk }: Props) {
       <td className={classes.actions}>
         <div className={classes.buttons}>
           {inviteLink && <InviteLink link={inviteLink} name={name} />}
-          {own && (
-            <Button onClick={() => onAsk({ about: 'ownPassword' })}>{t('changePassword')}</Button>
-          )}
+          {own && <OwnPassword onChange={() => onAsk({ about: 'ownPassword' })} />}
           {viewerCanChange && (
             <AccountMenu
               name={name}
@@ -98,6 +97,12 @@ export function AccountRow({ account, own, onAsk }: Props) {
       </td>
     </tr>
   )
+}
+
+/** Nothing for accounts without a password. */
+function OwnPassword({ onChange }: { onChange: () => void }) {
+  const { t } = useTranslation('accounts')
+  return useHasPassword() ? <Button onClick={onChange}>{t('changePassword')}</Button> : null
 }
 
 /** Since when and until when an account is a deputy. */

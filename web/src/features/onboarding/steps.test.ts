@@ -6,7 +6,7 @@ import { isComplete, type Step, type StepName, stepsOf } from './steps'
 
 const me = (change: Partial<Me> = {}): Me => aMe({ ...begun, ...change } as never) as Me
 const steps = (change: Partial<Me> = {}, accounts: number | null = 1) =>
-  stepsOf({ me: me(change), accounts, photoNetwork: false })
+  stepsOf({ me: me(change), accounts, photoNetwork: false, onlyProviders: false })
 const step = (name: StepName, all: Step[]) => all.find((one) => one.name === name)
 const names = (all: Step[]) => all.map(({ name }) => name)
 
@@ -118,6 +118,11 @@ describe('a role that may not do a step gets no link', () => {
     expect(lacking(change)).toEqual(expected)
   })
 
+  it('the app cannot be connected where passwords are closed', () => {
+    const facts = { me: me({}), accounts: 1, photoNetwork: false, onlyProviders: true }
+    expect(stepsOf(facts).map(({ name }) => name)).not.toContain('app')
+  })
+
   it('the app is connected on the phone', () => {
     expect(step('app', steps())).toMatchObject({ target: null, lacks: null })
   })
@@ -125,7 +130,7 @@ describe('a role that may not do a step gets no link', () => {
 
 describe('connecting Instagram', () => {
   const stepsWith = (change: Partial<Me>) =>
-    stepsOf({ me: me(change), accounts: 1, photoNetwork: true })
+    stepsOf({ me: me(change), accounts: 1, photoNetwork: true, onlyProviders: false })
   const connection = (active: boolean) =>
     ({ instagramConnection: { active, error: false } }) as Partial<Me>
 

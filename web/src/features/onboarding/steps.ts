@@ -13,6 +13,8 @@ export type Facts = {
   accounts: number | null
   /** Whether this installation can connect Instagram. */
   photoNetwork: boolean
+  /** Whether passwords are closed here. */
+  onlyProviders: boolean
 }
 
 type Target = { to: string; state?: object }
@@ -59,6 +61,8 @@ const rules = {
     permission: 'viewerCanEditProfile',
   },
   app: {
+    // People sign in to the app with their password.
+    isFor: ({ onlyProviders }) => !onlyProviders,
     isComplete: ({ me }) => me.appConnected,
   },
   firstPost: {

@@ -12,7 +12,7 @@ import type { ProfileSetup } from './useSetup'
 
 function setupOf(change: Partial<Me>, accounts: number | null = 2): ProfileSetup {
   const me = aMe({ ...begun, ...change } as never) as Me
-  const steps = stepsOf({ me, accounts, photoNetwork: false })
+  const steps = stepsOf({ me, accounts, photoNetwork: false, onlyProviders: false })
   return { me, steps, done: 0, complete: isComplete(steps), isShown: true, withAccounts: true }
 }
 

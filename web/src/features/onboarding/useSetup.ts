@@ -5,7 +5,9 @@ import { AccountsQuery } from '@/features/accounts/queries'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
 import { useSession } from '@/features/session/store'
-import { isComplete, type Step, stepsOf } from './steps'
+import { type Facts, isComplete, type Step, stepsOf } from './steps'
+
+type Installation = Pick<Facts, 'photoNetwork' | 'onlyProviders'>
 
 export type ProfileSetup = {
   me: Me
@@ -28,8 +30,10 @@ export function useSetup(): ProfileSetup | null {
   // Without the settings of the installation, the steps that it always has are shown.
   const hasConfig = !!config.data || !!config.error
   const photoNetwork = config.data?.config.photoNetwork ?? false
+  const onlyProviders = config.data?.config.onlyProviders ?? false
+  const installation = { photoNetwork, onlyProviders }
   const council = me?.role === 'STUDENT_COUNCIL' && hasConfig ? me : null
-  const withAccounts = council !== null && dependsOnAccounts(council, photoNetwork, isClosed)
+  const withAccounts = council !== null && dependsOnAccounts(council, installation, isClosed)
   const [{ data }] = useQuery({
     query: AccountsQuery,
     variables: { profile: council?.id ?? '' },
@@ -39,7 +43,7 @@ export function useSetup(): ProfileSetup | null {
   const steps = stepsOf({
     me: council,
     accounts: data?.currentAccounts.length ?? null,
-    photoNetwork,
+    ...installation,
   })
   const complete = isComplete(steps)
   return {
@@ -53,8 +57,8 @@ export function useSetup(): ProfileSetup | null {
 }
 
 /** Whether the accounts are needed to know what is complete. */
-function dependsOnAccounts(me: Me, photoNetwork: boolean, isClosed: boolean): boolean {
-  const steps = stepsOf({ me, accounts: null, photoNetwork })
+function dependsOnAccounts(me: Me, installation: Installation, isClosed: boolean): boolean {
+  const steps = stepsOf({ me, accounts: null, ...installation })
   const isUnknown = steps.some(({ status }) => status === 'unknown')
   return isUnknown && !(isClosed && isComplete(steps) === false)
 }

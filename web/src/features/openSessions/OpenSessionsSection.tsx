@@ -2,6 +2,7 @@
 import '@/lib/settingsTexts'
 import { useTranslation } from 'react-i18next'
 import { useMutation, useQuery } from 'urql'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
@@ -25,6 +26,9 @@ export function OpenSessionsSection() {
   const { busy, during } = useBusy()
   const reload = () => ask({ requestPolicy: 'network-only' })
   const sessions = data?.sessions
+  const onlyProviders = useOnlyProviders()
+  const isProviderUsed = sessions?.some(({ provider }) => provider !== null)
+  const lead = onlyProviders ? 'leadOnlyProviders' : isProviderUsed ? 'leadProvider' : 'lead'
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
 
   async function endOthers(): Promise<void> {
@@ -35,7 +39,7 @@ export function OpenSessionsSection() {
   }
 
   return (
-    <Section title={t('sessions.title')} lead={t('sessions.lead')}>
+    <Section title={t('sessions.title')} lead={t(`sessions.${lead}`)}>
       {sessions ? (
         <>
           <ul className={items.list}>

@@ -24,7 +24,7 @@ export function SessionRow({ session, onEnded }: Props) {
   const { t } = useTranslation('settings')
   const [, end] = useMutation(EndSessionMutation)
   const { busy, during } = useBusy()
-  const { id, isCurrent, beganAt, seenAt, system, network } = session
+  const { id, isCurrent, beganAt, seenAt, system, network, provider } = session
   const name = useNameOf(session)
   const Icon = ON_PHONES.includes(system ?? '') ? Smartphone : Laptop
 
@@ -38,30 +38,33 @@ export function SessionRow({ session, onEnded }: Props) {
   return (
     <li className={items.item}>
       <Icon size={20} className={items.icon} />
-      <div className={items.what}>
-        <span className={items.name}>
-          {name}
-          {isCurrent && <Chip tone="accent">{t('sessions.current')}</Chip>}
-        </span>
-        <span className={items.note}>
-          {[
-            network && (isAddress(network) ? t('sessions.network', { network }) : network),
-            !isCurrent && t('sessions.seen', { ago: ago(seenAt, Date.now()) }),
-            t('sessions.began', { date: date(beganAt) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+      <div className={items.body}>
+        <div className={items.what}>
+          <span className={items.name}>
+            {name}
+            {isCurrent && <Chip tone="accent">{t('sessions.current')}</Chip>}
+          </span>
+          <span className={items.note}>
+            {[
+              network && (isAddress(network) ? t('sessions.network', { network }) : network),
+              !isCurrent && t('sessions.seen', { ago: ago(seenAt, Date.now()) }),
+              t('sessions.began', { date: date(beganAt) }),
+              provider && t('sessions.byProvider', { provider }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+        {!isCurrent && (
+          <Button
+            loading={busy}
+            aria-label={t('sessions.endOf', { name })}
+            onClick={() => void during(endIt)}
+          >
+            {t('sessions.end')}
+          </Button>
+        )}
       </div>
-      {!isCurrent && (
-        <Button
-          loading={busy}
-          aria-label={t('sessions.endOf', { name })}
-          onClick={() => void during(endIt)}
-        >
-          {t('sessions.end')}
-        </Button>
-      )}
     </li>
   )
 }

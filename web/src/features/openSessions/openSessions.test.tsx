@@ -51,12 +51,18 @@ async function open(...lists: ReturnType<typeof aSession>[][]) {
 }
 
 describe('the open sessions', () => {
+  it('name the provider with which they began, and whom to tell', async () => {
+    await open([aSession(), { ...phone, provider: 'Mit Uni-Account anmelden' }])
+    expect(section().getByText(/Konto der Einrichtung: „Mit Uni-Account anmelden“$/)).toBeVisible()
+    expect(section().getByText(/gib auch der IT deiner Einrichtung Bescheid/)).toBeVisible()
+  })
+
   it('are listed with program, network and times', async () => {
     await open([aSession(), phone, unknown])
     expect(rows()).toEqual([
-      'Firefox auf WindowsDieses GerätCampusnetz · angemeldet seit 03.11.2026',
-      'Safari auf iPhoneNetz 192.0.2.0/24 · zuletzt benutzt vor 15 Stunden · angemeldet seit 31.12.2025Abmelden',
-      'Unbekanntes Gerätzuletzt benutzt vor 1 Stunde · angemeldet seit 03.11.2026Abmelden',
+      'Firefox auf WindowsDieses GerätCampusnetz · angemeldet seit dem 03.11.2026',
+      'Safari auf iPhoneNetz 192.0.2.0/24 · zuletzt benutzt vor 15 Stunden · angemeldet seit dem 31.12.2025Abmelden',
+      'Unbekanntes Gerätzuletzt benutzt vor 1 Stunde · angemeldet seit dem 03.11.2026Abmelden',
     ])
     expect(await axe()).toEqual([])
   })

@@ -10,6 +10,7 @@ export const OpenSessionsQuery = graphql(`
       browser
       system
       network
+      provider
     }
   }
 `)

@@ -1,5 +1,5 @@
 // Links an identity with the account that has the same address, after the account's password or a mailed code.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
@@ -64,6 +64,9 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
       return null
     },
   })
+  // What was shown before, and had the focus, is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only on mount.
+  useEffect(() => form.focus(byMail ? 'mailedCode' : 'password'), [])
   const [ended, setEnded] = useState(false)
   async function requestCode(): Promise<Problem | null> {
     const { error } = await client.mutation(RequestLinkCodeMutation, { code })

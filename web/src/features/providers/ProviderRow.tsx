@@ -19,25 +19,27 @@ export function ProviderRow({ label, ...state }: Props) {
   return (
     <li className={items.item}>
       <University size={20} className={items.icon} />
-      <div className={items.what}>
-        <span className={items.name}>{label}</span>
-        <span className={items.note}>
-          {isLinked ? t('section.since', { date: date(state.linkedAt) }) : t('section.notLinked')}
-        </span>
+      <div className={items.body}>
+        <div className={items.what}>
+          <span className={items.name}>{label}</span>
+          <span className={items.note}>
+            {isLinked ? t('section.since', { date: date(state.linkedAt) }) : t('section.notLinked')}
+          </span>
+        </div>
+        {isLinked ? (
+          <Button aria-label={t('section.unlinkOf', { label })} onClick={state.onUnlink}>
+            {t('section.unlink')}
+          </Button>
+        ) : (
+          <LinkButton
+            to={new URL(state.linkAt, window.location.origin).href}
+            target="_self"
+            aria-label={t('section.linkOf', { label })}
+          >
+            {t('section.link')}
+          </LinkButton>
+        )}
       </div>
-      {isLinked ? (
-        <Button aria-label={t('section.unlinkOf', { label })} onClick={state.onUnlink}>
-          {t('section.unlink')}
-        </Button>
-      ) : (
-        <LinkButton
-          to={new URL(state.linkAt, window.location.origin).href}
-          target="_self"
-          aria-label={t('section.linkOf', { label })}
-        >
-          {t('section.link')}
-        </LinkButton>
-      )}
     </li>
   )
 }

@@ -33,12 +33,18 @@ export function ReturnProblem({ error }: Props) {
       title={t(`problem.${known}.title`)}
       actions={<SettingsOrSignInButton />}
     >
-      <p>
-        {onlyProviders && (known === 'cancelled' || known === 'unreachable')
-          ? t(`problem.${known}.again`)
-          : t(`problem.${known}.text`)}
-      </p>
-      {known === 'unknownAccount' && !onlyProviders && <p>{t('problem.unknownAccount.hint')}</p>}
+      {known === 'unknownAccount' ? (
+        <>
+          <p>{t(`problem.unknownAccount.${onlyProviders ? 'hasAccountAgain' : 'hasAccount'}`)}</p>
+          <p>{t('problem.unknownAccount.none')}</p>
+        </>
+      ) : (
+        <p>
+          {onlyProviders && (known === 'cancelled' || known === 'unreachable')
+            ? t(`problem.${known}.again`)
+            : t(`problem.${known}.text`)}
+        </p>
+      )}
       {(known === 'invalid' || known === 'unknownAccount') && <SupportHint />}
     </LinkMessage>
   )

@@ -94,6 +94,7 @@ describe('the return', () => {
     })
     const { user } = comeBack('code=geheim')
     await heading('Account verbinden')
+    expect(screen.getByLabelText('Passwort')).toHaveFocus()
     expect(await axe()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
     expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
@@ -141,6 +142,20 @@ describe('the return', () => {
   })
 
   it.each([
+    [false, /melde dich einmal mit deinem Passwort an/],
+    [true, /bitte die Administration deines Profils um eine neue Einladung/],
+  ])('says what to do with and without an account (only providers: %s)', async (only, text) => {
+    answer(ConfigQuery, { config: { ...withUni.config, onlyProviders: only } })
+    refuse(RedeemProviderCodeMutation, { code: 403, reason: 'IDENTITY_UNKNOWN' })
+    comeBack('code=geheim')
+    await heading('Dieses Konto ist noch mit keinem Account verbunden')
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText(/Bestätige seine Adresse mit unserer E-Mail/)).toBeVisible()
+    expect(screen.getByText(/^Hast du noch keinen\? Bitte .* um eine Einladung/)).toBeVisible()
+    expect(screen.queryAllByText(/Passwort/)).toHaveLength(only ? 0 : 1)
+  })
+
+  it.each([
     ['error=cancelled', 'Anmeldung abgebrochen'],
     ['error=unreachable', 'Die Anmeldung deiner Einrichtung antwortet nicht'],
     ['error=expired', 'Diese Anmeldung ist abgelaufen'],
@@ -156,7 +171,7 @@ describe('the return', () => {
   })
 
   it.each([
-    [403, 'IDENTITY_UNKNOWN', 'Dazu gibt es hier keinen Account'],
+    [403, 'IDENTITY_UNKNOWN', 'Dieses Konto ist noch mit keinem Account verbunden'],
     [400, 'LINK_ENDED', 'Diese Anmeldung ist abgelaufen'],
     [429, 'TOO_MANY_ATTEMPTS', 'Das waren zu viele Versuche'],
     [500, 'INTERNAL', 'Das hat nicht geklappt'],
@@ -200,7 +215,7 @@ describe('the section of the settings', () => {
   it('links only after a question', async () => {
     const requests = answer(LinkProviderMutation, { linkProvider: [linked] })
     const { user, dialog } = await backToLink()
-    expect(dialog.getByText(/Danach meldest du dich/)).toBeVisible()
+    expect(dialog.getByText(/Danach kannst du dich in deinem Account/)).toBeVisible()
     expect(requests).toEqual([])
     expect(await axe()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Verbinden' }))
@@ -222,7 +237,7 @@ describe('the section of the settings', () => {
   it('removes a link after a question', async () => {
     const requests = answer(UnlinkProviderMutation, { unlinkProvider: [] })
     const { user } = await open([linked])
-    expect(section().getByText('verbunden seit 03.11.2026')).toBeVisible()
+    expect(section().getByText('verbunden seit dem 03.11.2026')).toBeVisible()
     await user.click(section().getByRole('button', { name: 'Trennen: Mit Uni-Account anmelden' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Trennen' }))
@@ -299,6 +314,16 @@ describe('an invitation', () => {
     const link = await screen.findByRole('link', { name: uni.label })
     expect(link).toHaveAttribute('href', `${location.origin}/api/sign-in/uni?for=accept`)
     expect(await screen.findByLabelText('Passwort')).toBeVisible()
+    expect(
+      screen.getByText(/mit dem Konto deiner Einrichtung an, oder leg ein Passwort fest/),
+    ).toBeVisible()
+  })
+
+  it('names both ways as well after the account was reset', async () => {
+    invited({ isRegistered: true, consentsNeeded: false })
+    openAt('/set')
+    await heading('Anmeldung neu einrichten')
+    expect(screen.getByText(/oder leg ein neues Passwort fest/)).toBeVisible()
   })
 
   it('offers only the provider where passwords are closed', async () => {

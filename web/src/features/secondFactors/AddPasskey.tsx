@@ -8,9 +8,13 @@ import { useBusy } from '@/ui/useBusy'
 import classes from './SecondFactors.module.css'
 
 /** `onAdded` gets new recovery codes; none if the account has some already. */
-type Props = { onAdded: (recoveryCodes: string[]) => void }
+type Props = {
+  onAdded: (recoveryCodes: string[]) => void
+  /** Whether it is the main action of a dialog. */
+  primary?: boolean
+}
 
-export function AddPasskey({ onAdded }: Props) {
+export function AddPasskey({ onAdded, primary = false }: Props) {
   const { t } = useTranslation('settings')
   const client = useClient()
   const [failed, setFailed] = useState<string | null>(null)
@@ -33,7 +37,11 @@ export function AddPasskey({ onAdded }: Props) {
         </Notice>
       )}
       <div className={classes.actions}>
-        <Button loading={busy} onClick={() => void during(add)}>
+        <Button
+          look={primary ? 'primary' : 'outlined'}
+          loading={busy}
+          onClick={() => void during(add)}
+        >
           {t('passkeys.add')}
         </Button>
       </div>

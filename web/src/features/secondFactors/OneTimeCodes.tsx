@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import { type Problem, problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { date } from '@/lib/dates'
@@ -43,6 +44,7 @@ type RemoveProps = { hasPasskey: boolean; onClose: () => void }
 
 function RemoveDialog({ hasPasskey, onClose }: RemoveProps) {
   const { t } = useTranslation('settings')
+  const onlyProviders = useOnlyProviders()
   const [, remove] = useMutation(RemoveOneTimeCodesMutation)
   const [refused, setRefused] = useState<Problem | null>(null)
   const { busy, during } = useBusy()
@@ -64,7 +66,15 @@ function RemoveDialog({ hasPasskey, onClose }: RemoveProps) {
       onClose={onClose}
       onConfirm={() => void during(send)}
     >
-      <p>{t(hasPasskey ? 'factors.removeTextPasskey' : 'factors.removeText')}</p>
+      <p>
+        {t(
+          hasPasskey
+            ? 'factors.removeTextPasskey'
+            : onlyProviders
+              ? 'factors.removeTextProofs'
+              : 'factors.removeText',
+        )}
+      </p>
       {refused && (
         <Notice tone="problem" title={t('factors.removeFailed')}>
           {problemText(refused)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { useSession } from '@/features/session/store'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import type { SecondFactorsFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, problemToShow } from '@/graphql/problem'
 import { problemText, reasonText } from '@/graphql/problemText'
@@ -18,6 +19,8 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { RemovePasskeyMutation, RenamePasskeyMutation } from './queries'
+
+const MAX_NAME = 60
 
 type Passkey = SecondFactorsFieldsFragment['passkeys'][number]
 
@@ -37,25 +40,27 @@ export function PasskeyRow({ passkey, isLast, hasCodes }: Props) {
   return (
     <li className={items.item}>
       <KeyRound size={20} className={items.icon} />
-      <div className={items.what}>
-        <span className={items.name}>{name}</span>
-        <span className={items.note}>
-          {t('passkeys.since', { date: date(createdAt) })}
-          {' · '}
-          {lastUsedAt ? t('passkeys.used', { date: date(lastUsedAt) }) : t('passkeys.unused')}
-        </span>
-      </div>
-      <div className={items.buttons}>
-        <Button aria-label={t('passkeys.renameOf', { name })} onClick={() => setAsking('rename')}>
-          {t('passkeys.rename')}
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={t('passkeys.removeOf', { name })}
-          onClick={() => setAsking('remove')}
-        >
-          {t('passkeys.remove')}
-        </Button>
+      <div className={items.body}>
+        <div className={items.what}>
+          <span className={items.name}>{name}</span>
+          <span className={items.note}>
+            {t('passkeys.since', { date: date(createdAt) })}
+            {' · '}
+            {lastUsedAt ? t('passkeys.used', { date: date(lastUsedAt) }) : t('passkeys.unused')}
+          </span>
+        </div>
+        <div className={items.buttons}>
+          <Button aria-label={t('passkeys.renameOf', { name })} onClick={() => setAsking('rename')}>
+            {t('passkeys.rename')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t('passkeys.removeOf', { name })}
+            onClick={() => setAsking('remove')}
+          >
+            {t('passkeys.remove')}
+          </Button>
+        </div>
       </div>
       {asking === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
       {asking === 'remove' && (
@@ -97,7 +102,8 @@ function RenameDialog({ passkey, onClose }: RenameProps) {
         {...form.field('name')}
         label={t('passkeys.name')}
         name="name"
-        maxLength={60}
+        help={t('passkeys.nameHelp', { max: MAX_NAME })}
+        maxLength={MAX_NAME}
         autoComplete="off"
         required
         data-autofocus
@@ -114,6 +120,9 @@ function RenameDialog({ passkey, onClose }: RenameProps) {
 function RemoveDialog({ passkey, isLast, hasCodes, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const isStaff = useSession(({ accountRole }) => accountRole === 'SUPERADMIN')
+  const onlyProviders = useOnlyProviders()
+  const then = hasCodes ? 'removeLastCodes' : 'removeLast'
+  const last = onlyProviders ? (`${then}Proofs` as const) : then
   const [, remove] = useMutation(RemovePasskeyMutation)
   const [refused, setRefused] = useState<Problem | null>(null)
   const { busy, during } = useBusy()
@@ -135,7 +144,7 @@ function RemoveDialog({ passkey, isLast, hasCodes, onClose }: Props & { onClose:
       onConfirm={() => void during(send)}
     >
       <p>{t('passkeys.removeText')}</p>
-      {isLast && <p>{t(hasCodes ? 'passkeys.removeLastCodes' : 'passkeys.removeLast')}</p>}
+      {isLast && <p>{t(`passkeys.${last}`)}</p>}
       {isLast && isStaff && <p>{t('passkeys.removeLastStaff')}</p>}
       {refused && (
         <Notice tone="problem" title={t('passkeys.removeFailed')}>

@@ -24,9 +24,13 @@ export function PasskeysSection() {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
   const factors = getFragmentData(SecondFactorsFields, data?.secondFactors)
   if (!known?.config.passkeys) return null
+  const { onlyProviders } = known.config
 
   return (
-    <Section title={t('passkeys.title')} lead={t('passkeys.lead')}>
+    <Section
+      title={t('passkeys.title')}
+      lead={t(onlyProviders ? 'passkeys.leadProofs' : 'passkeys.lead')}
+    >
       {factors ? (
         <>
           {factors.passkeys.length > 0 && (
@@ -40,6 +44,17 @@ export function PasskeysSection() {
                 />
               ))}
             </ul>
+          )}
+          {factors.passkeys.length === 0 && (
+            <p className={classes.first}>
+              {t(
+                factors.oneTimeCodesSince
+                  ? 'passkeys.firstCodes'
+                  : onlyProviders
+                    ? 'passkeys.firstProofs'
+                    : 'passkeys.first',
+              )}
+            </p>
           )}
           <AddPasskey onAdded={setRecoveryCodes} />
           {factors.passkeys.length > 0 && !factors.oneTimeCodesSince && (

@@ -2,6 +2,7 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '@/features/session/store'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import { saveFile } from '@/lib/saveFile'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -13,6 +14,7 @@ type Props = { codes: string[]; onClose: () => void }
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { t } = useTranslation('settings')
   const email = useSession(({ userData }) => userData?.email ?? '')
+  const onlyProviders = useOnlyProviders()
   const head = t('factors.recovery.fileHead', { email })
 
   async function copy(): Promise<void> {
@@ -39,7 +41,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         </Button>
       }
     >
-      <p>{t('factors.recovery.lead')}</p>
+      <p>{t(onlyProviders ? 'factors.recovery.leadProofs' : 'factors.recovery.lead')}</p>
       <div className={classes.sheet} data-print>
         <p className={classes.onPaper}>{head}</p>
         <ul className={classes.codes} aria-label={t('factors.recovery.list')}>

@@ -28,6 +28,7 @@ export function RequiredFactorDialog({ onLogout, onDone }: Props) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
   const onlyPasskey = usePasskeyRequired()
   const [{ data: known }] = useQuery({ query: ConfigQuery })
+  const onlyProviders = known?.config.onlyProviders ?? false
   const kind = onlyPasskey ? 'onlyPasskey' : known?.config.passkeys ? 'any' : 'onlyCodes'
   // The recovery codes are shown once, so another tab does not close them.
   const waits = recoveryCodes === null
@@ -48,14 +49,14 @@ export function RequiredFactorDialog({ onLogout, onDone }: Props) {
         </Button>
       }
     >
-      <p>{t(`factors.required.text.${kind}`)}</p>
-      {kind !== 'onlyCodes' && <AddPasskey onAdded={added} />}
+      <p>{t(`factors.required.${onlyProviders ? 'textProofs' : 'text'}.${kind}`)}</p>
+      {kind !== 'onlyCodes' && <AddPasskey onAdded={added} primary />}
       {kind === 'any' && (
         <div className={classes.or}>
           <TextDivider>{t('session:or')}</TextDivider>
         </div>
       )}
-      {kind !== 'onlyPasskey' && <SetUp onRecoveryCodes={added} />}
+      {kind !== 'onlyPasskey' && <SetUp onRecoveryCodes={added} primary={kind === 'onlyCodes'} />}
     </Dialog>
   )
 }

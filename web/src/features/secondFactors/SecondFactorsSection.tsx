@@ -3,6 +3,7 @@ import '@/lib/settingsTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import { getFragmentData } from '@/graphql/document'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
@@ -20,10 +21,14 @@ export function SecondFactorsSection() {
   })
   /** Shown once, so it is kept here when the dialog that created it has closed. */
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
+  const onlyProviders = useOnlyProviders()
   const factors = getFragmentData(SecondFactorsFields, data?.secondFactors)
 
   return (
-    <Section title={t('factors.title')} lead={t('factors.lead')}>
+    <Section
+      title={t(onlyProviders ? 'factors.titleProofs' : 'factors.title')}
+      lead={t(onlyProviders ? 'factors.leadProofs' : 'factors.lead')}
+    >
       {factors ? (
         factors.oneTimeCodesSince ? (
           <OneTimeCodes

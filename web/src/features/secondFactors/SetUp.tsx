@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import type { BeginOneTimeCodesMutation as Begun } from '@/graphql/generated/graphql'
 import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
@@ -11,11 +12,16 @@ import { BeginOneTimeCodesMutation } from './queries'
 import classes from './SecondFactors.module.css'
 import { SetupDialog } from './SetupDialog'
 
-type Props = { onRecoveryCodes: (codes: string[]) => void }
+type Props = {
+  onRecoveryCodes: (codes: string[]) => void
+  /** Whether it is the main action of a dialog. */
+  primary?: boolean
+}
 
 /** For accounts that are not asked for codes. */
-export function SetUp({ onRecoveryCodes }: Props) {
+export function SetUp({ onRecoveryCodes, primary = false }: Props) {
   const { t } = useTranslation('settings')
+  const onlyProviders = useOnlyProviders()
   const [, begin] = useMutation(BeginOneTimeCodesMutation)
   const [setup, setSetup] = useState<Begun['beginOneTimeCodes'] | null>(null)
   const { busy, during } = useBusy()
@@ -29,9 +35,13 @@ export function SetUp({ onRecoveryCodes }: Props) {
 
   return (
     <>
-      <p>{t('factors.off')}</p>
+      <p>{t(onlyProviders ? 'factors.offProofs' : 'factors.off')}</p>
       <div className={classes.actions}>
-        <Button loading={busy} onClick={() => void during(setUp)}>
+        <Button
+          look={primary ? 'primary' : 'outlined'}
+          loading={busy}
+          onClick={() => void during(setUp)}
+        >
           {t('factors.setUp')}
         </Button>
       </div>

@@ -32,9 +32,9 @@ const codes = ['0123-4567-89ab-cdef', 'ghjk-mnpq-rstv-wxyz']
 const section = () => within(screen.getByRole('region', { name: 'Passkeys' }))
 const press = (name: string) => section().getByRole('button', { name })
 
-async function open(factors = someFactors()) {
+async function open(factors = someFactors(), onlyProviders = false) {
   const shown = openSettings('/settings/account')
-  answer(ConfigQuery, { config })
+  answer(ConfigQuery, { config: { ...config, onlyProviders } })
   answer(SecondFactorsQuery, { secondFactors: factors })
   await screen.findByRole('region', { name: 'Passkeys' })
   await section().findAllByRole('button')
@@ -68,6 +68,18 @@ it('adds a passkey, and shows the recovery codes of the first', async () => {
   expect(section().getByText('Firefox auf Linux')).toBeVisible()
   expect(section().getByText('Noch 10 Wiederherstellungscodes übrig')).toBeVisible()
 })
+
+it.each([
+  [false, null, /reicht ein Passwort allein zum Anmelden nicht mehr/],
+  [false, '2026-11-03T08:00:00.000Z', /nimm einen Code aus deiner App/],
+  [true, null, /^Du bekommst Wiederherstellungscodes/],
+])(
+  'says before the first one what follows (only providers: %s, codes since %s)',
+  async (onlyProviders, since, text) => {
+    await open(someFactors(since), onlyProviders)
+    expect(section().getByText(text)).toBeVisible()
+  },
+)
 
 it('says that the device has one already', async () => {
   aBrowserWithPasskeys({ refuses: 'InvalidStateError' })
@@ -137,7 +149,7 @@ it('says nothing of a failure if the proof is cancelled', async () => {
 describe('the question before a passkey is removed', () => {
   const SINCE = '2026-11-03T08:00:00.000Z'
   const password = /Hast du ein Passwort, reicht es danach zum Anmelden wieder allein/
-  const code = /brauchst du danach dein Passwort und einen Code aus deiner App/
+  const code = /brauchst du danach einen Code aus deiner App/
   const staff = /sobald du einen neuen hinzugefügt hast/
 
   async function ask(factors: ReturnType<typeof someFactors>) {

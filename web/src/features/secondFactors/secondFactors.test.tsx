@@ -151,7 +151,7 @@ describe('a colleague who has lost the phone', () => {
       removeSecondFactorsOf: { __typename: 'Account', id, hasSecondFactor: false } as never,
     }))
     const shown = await openWithEva({ hasSecondFactor: true })
-    expect(rowOf(/Eva Lang/).getByText('Meldet sich mit Code oder Passkey an')).toBeVisible()
+    expect(rowOf(/Eva Lang/).getByText('Hat Codes oder Passkeys')).toBeVisible()
     const dialog = await choose(shown, 'Eva Lang', 'Codes und Passkeys entfernen')
     await shown.user.click(dialog.getByRole('button', { name: 'Codes und Passkeys entfernen' }))
     await closed()

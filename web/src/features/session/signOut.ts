@@ -34,6 +34,14 @@ export function replaceSession(answer: SignedIn, email: string): void {
   if (token) void revokeToken(token)
 }
 
+/** Signs out, so that another account can sign in. Unsent input stays in this browser for the next time. */
+export function leaveSession(): void {
+  const { token } = useSession.getState()
+  forgetWhyEnded()
+  endSession()
+  if (token) void revokeToken(token)
+}
+
 async function revokeToken(token: string): Promise<void> {
   const client = createConsoleClient({
     credentials: () => ({ token, selectedProfile: null }),

@@ -4,11 +4,12 @@ import { heading, press } from '@test/links'
 import { openAt, openLink } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ConfirmNewAddressMutation } from '@/features/session/confirm/queries'
 import { takePathAfterSignIn } from '@/features/session/ended'
 import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
+import { isSignedIn } from '@/features/session/store'
 
 describe('/new-address/:token', () => {
   // spec: ACCOUNTS-10
@@ -37,16 +38,42 @@ describe('/new-address/:token', () => {
     expect(takePathAfterSignIn()).toBe('/')
   })
 
-  it.each([
-    ['LINK_OF_OTHER_ACCOUNT', 403, /gehört zu einem anderen Account/],
-    ['LINK_ENDED', 400, /ungültig oder abgelaufen/],
-  ])('says why nothing was changed: %s', async (reason, code, text) => {
-    refuse(ConfirmNewAddressMutation, { code, reason })
+  it('says to those who are signed out why they have to sign in', async () => {
+    openLink('/new-address/geheim')
+    expect(
+      await screen.findByText('Melde dich an, um deine neue Adresse zu übernehmen'),
+    ).toBeVisible()
+  })
+
+  it('can be cancelled', async () => {
+    signIn()
+    const { user, router } = openLink('/new-address/geheim')
+    await user.click(await screen.findByRole('link', { name: 'Abbrechen' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(linkToken('new-address')).toBeNull()
+  })
+
+  it('leads from the wrong account to the sign-in page, and keeps the link', async () => {
+    refuse(ConfirmNewAddressMutation, { code: 403, reason: 'LINK_OF_OTHER_ACCOUNT' })
     signIn()
     const { user } = openLink('/new-address/geheim')
     await press(user, 'Neue Adresse übernehmen')
     await heading('Deine Adresse wurde nicht geändert')
-    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByText(/gehört zu einem anderen Account/)).toBeVisible()
+    expect(await axe()).toEqual([])
+    await press(user, 'Mit dem anderen Account anmelden')
+    await screen.findByRole('button', { name: 'Anmelden' })
+    expect(isSignedIn()).toBe(false)
+    expect(linkToken('new-address')).toBe('geheim')
+  })
+
+  it('says that the link has ended', async () => {
+    refuse(ConfirmNewAddressMutation, { code: 400, reason: 'LINK_ENDED' })
+    signIn()
+    const { user } = openLink('/new-address/geheim')
+    await press(user, 'Neue Adresse übernehmen')
+    await heading('Deine Adresse wurde nicht geändert')
+    expect(screen.getByText(/ungültig oder abgelaufen/)).toBeVisible()
     expect(await axe()).toEqual([])
     expect(linkToken('new-address')).toBeNull()
   })

@@ -29,7 +29,7 @@ const contents: Record<Subpage, (me: Me) => ReactNode> = {
   account: ({ account }) => (
     <div className={classes.sections}>
       <OwnAccount account={account} />
-      <PasswordSection />
+      <PasswordSection email={account.email} />
       <PasskeysSection />
       <SecondFactorsSection />
       <LinkedProvidersSection />

@@ -176,11 +176,14 @@ pub struct OpenSession {
     pub system: Option<String>,
     /// Name of the network, or its address, such as `192.0.2.0/24`. Null: unknown.
     pub network: Option<String>,
+    /// What people call the sign-in provider with which it began. Null: it began with a password, a passkey or a link.
+    pub provider: Option<String>,
 }
 
 impl OpenSession {
     fn new(app: &App, actor: &Actor, row: SessionRow) -> Self {
-        let SessionRow { id, created_at, seen_at, expires_at, browser, system, network } = row;
+        let SessionRow { id, created_at, seen_at, expires_at, browser, system, network, provider_issuer } =
+            row;
         Self {
             is_current: id == actor.session,
             id: id.into(),
@@ -190,6 +193,7 @@ impl OpenSession {
             browser,
             system,
             network: network.map(|network| app.settings.network_name(&network)),
+            provider: provider_issuer.map(|issuer| app.providers.label_of(&issuer)),
         }
     }
 }

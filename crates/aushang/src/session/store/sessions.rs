@@ -206,6 +206,7 @@ pub struct SessionRow {
     pub browser: Option<String>,
     pub system: Option<String>,
     pub network: Option<String>,
+    pub provider_issuer: Option<String>,
 }
 
 /// The open sessions of an account, the most recently used first.
@@ -215,7 +216,7 @@ pub async fn list_sessions(
     now: Timestamp,
     limit: u64,
 ) -> Result<Vec<SessionRow>> {
-    let sql = "select id, created_at, seen_at, expires_at, browser, system, network from sessions \
+    let sql = "select id, created_at, seen_at, expires_at, browser, system, network, provider_issuer from sessions \
                where account_id = $1 and expires_at > $2 order by seen_at desc, id limit $3";
     sql::rows(db, sql, [account.into(), now.into(), limit.into()]).await
 }

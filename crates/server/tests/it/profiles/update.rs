@@ -292,8 +292,10 @@ async fn only_staff_changes_their_address_and_has_to_confirm_it(app: TestApp) {
     app.anonymous().try_confirm_address(&link).await.refused(401, "NOT_SIGNED_IN");
     app.anonymous().try_verify(&link).await.refused(400, "LINK_ENDED");
     let other = app.user().await;
-    app.change_role("user@fs.example", AccountRole::Superadmin).await;
     other.try_confirm_address(&link).await.refused(403, "LINK_OF_OTHER_ACCOUNT");
+    app.change_role("intern@aushang.example", AccountRole::Admin).await;
+    staff.try_confirm_address(&link).await.refused(403, "NOT_PERMITTED");
+    app.change_role("intern@aushang.example", AccountRole::Superadmin).await;
     assert_eq!(staff.me("account { email }").await["account"]["email"], "intern@aushang.example");
     for _ in 0..2 {
         staff.try_confirm_address(&link).await.ok();

@@ -50,7 +50,7 @@ async fn invitation_is_accepted_with_the_provider(engine: Engine) {
                 .mails()
                 .await
                 .iter()
-                .filter(|mail| mail.to == TILDA && mail.subject.starts_with("Account verbunden"))
+                .filter(|mail| mail.to == TILDA && mail.subject.starts_with("Konto verbunden"))
                 .count(),
             1
         );

@@ -2,7 +2,7 @@
 
 use aushang_oidc::testing::{Fault, TestPerson};
 use chrono::TimeDelta;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{SUBJECT, Stage, TILDA};
 use crate::support::{Engine, PASSWORD, each_engine};
@@ -124,6 +124,20 @@ async fn sign_in_with_a_new_browser_is_mailed(engine: Engine) {
     stage.links_by_password().await;
     let mail = stage.app.mail_to(TILDA).await;
     assert_eq!(mail.subject, "Neue Anmeldung bei Aushang");
+    assert!(mail.text.contains("mit dem Konto einer Einrichtung („Mit uni anmelden“)"), "{}", mail.text);
+}
+
+#[each_engine]
+async fn open_session_names_the_provider_with_which_it_began(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    let by_password = stage.joins(TILDA).await;
+    stage.links_by_password().await;
+    let by_provider = stage.signs_in("uni", "").await;
+    for (person, provider) in [(by_provider, json!("Mit uni anmelden")), (by_password, Value::Null)] {
+        let sessions = person.run("sessions", json!({}), "isCurrent provider").await.ok();
+        let current = sessions.as_array().unwrap().iter().find(|open| open["isCurrent"] == true);
+        assert_eq!(current.unwrap()["provider"], provider);
+    }
 }
 
 #[each_engine]

@@ -264,7 +264,7 @@ async fn removing_a_passkey_ends_other_sessions(app: TestApp) {
     }
     let mail = app.mail_to(EMAIL).await;
     assert_eq!(mail.subject, "Passkey entfernt: dein Account bei Aushang");
-    assert!(mail.text.contains("reicht nun das Passwort"), "{}", mail.text);
+    assert!(mail.text.contains("weder Code noch Passkey"), "{}", mail.text);
     assert_eq!(app.actions("account.remove_passkey").await.len(), 1, "once");
     elsewhere.state().await.refused(401, "NOT_SIGNED_IN");
     app.anonymous().signs_in_with(&mut device).await.refused(400, "PASSKEY_REFUSED");

@@ -1,18 +1,34 @@
 import { useTranslation } from 'react-i18next'
-import { useQuery } from 'urql'
-import { ConfigQuery } from '@/features/session/config'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import { Button } from '@/ui/Button'
 import { LeaveGuard } from '@/ui/LeaveGuard'
 import { notify } from '@/ui/notify'
 import { Section } from '@/ui/Section'
+import { Skeleton } from '@/ui/Skeletons'
+import { FirstPassword } from './FirstPassword'
 import { PasswordFields } from './PasswordFields'
 import classes from './PasswordSection.module.css'
+import { useHasPassword } from './useHasPassword'
 import { usePasswordForm } from './usePasswordForm'
 
-/** Changes the own password in the account settings. Nothing where passwords are closed. */
-export function PasswordSection() {
-  const [{ data }] = useQuery({ query: ConfigQuery })
-  return data?.config.onlyProviders ? null : <Password />
+/** Changes the own password in the account settings, or sets the first. Nothing where passwords are closed. */
+export function PasswordSection({ email }: { email: string }) {
+  const onlyProviders = useOnlyProviders()
+  const hasPassword = useHasPassword()
+  if (onlyProviders) return null
+  if (hasPassword === null) return <Loading />
+  return hasPassword ? <Password /> : <FirstPassword email={email} />
+}
+
+function Loading() {
+  const { t } = useTranslation('accounts')
+  return (
+    <Section title={t('password.title')}>
+      <div role="status" aria-label={t('password.loading')}>
+        <Skeleton height={56} />
+      </div>
+    </Section>
+  )
 }
 
 function Password() {

@@ -1,9 +1,10 @@
 // Changing the own password, in the account settings and in the dialog of the account list.
 import { axe } from '@test/axe'
 import { answer, refuse } from '@test/server'
-import { openSettings, settled } from '@test/settings'
+import { hasPassword, openSettings, settled } from '@test/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { RequestPasswordResetMutation } from '@/features/session/reset/queries'
 import { ChangePasswordMutation } from './queries'
 
 let sent: unknown[] = []
@@ -200,6 +201,42 @@ describe('in the settings', () => {
     const account = within(screen.getByRole('region', { name: 'Account' }))
     expect(account.getByLabelText('Name')).toHaveValue('M. Brandt')
     expect(account.getByLabelText('E-Mail-Adresse')).toBeDisabled()
+  })
+})
+
+describe('an account without a password', () => {
+  const first = () => within(screen.getByRole('region', { name: 'Passwort festlegen' }))
+
+  async function openWithout(path = '/settings/account') {
+    const shown = openSettings(path)
+    hasPassword(false)
+    await settled()
+    return shown
+  }
+
+  it('gets a link for a first one, and no field for an old one', async () => {
+    const requests = answer(RequestPasswordResetMutation, { requestPasswordReset: true })
+    const { user } = await openWithout()
+    await screen.findByRole('region', { name: 'Passwort festlegen' })
+    expect(screen.queryByLabelText('Altes Passwort')).toBeNull()
+    expect(await axe()).toEqual([])
+    await user.click(first().getByRole('button', { name: 'Link anfordern' }))
+    expect(await first().findByText('Schau in dein Postfach')).toBeVisible()
+    expect(requests).toEqual([{ email: 'm.brandt@uni-beispiel.de' }])
+  })
+
+  it('learns that the link could not be requested', async () => {
+    refuse(RequestPasswordResetMutation, { code: 429, reason: 'TOO_MANY_ATTEMPTS' })
+    const { user } = await openWithout()
+    await screen.findByRole('region', { name: 'Passwort festlegen' })
+    await user.click(first().getByRole('button', { name: 'Link anfordern' }))
+    expect(await first().findByText('Der Link konnte nicht angefordert werden')).toBeVisible()
+  })
+
+  it('is not offered to change it in the list of accounts', async () => {
+    await openWithout('/settings/profileAccount')
+    await screen.findByText('M. Brandt')
+    expect(screen.queryByRole('button', { name: 'Passwort ändern' })).toBeNull()
   })
 })
 

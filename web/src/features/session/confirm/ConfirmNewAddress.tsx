@@ -13,6 +13,7 @@ import { LinkMessage } from '../links/LinkMessage'
 import { hasEnded, LinkMissing } from '../links/LinkProblem'
 import { forgetLinkToken, linkToken } from '../links/linkToken'
 import { SupportHint } from '../SupportHint'
+import { leaveSession } from '../signOut'
 import { useSession } from '../store'
 import { ConfirmNewAddressMutation } from './queries'
 
@@ -22,9 +23,6 @@ export function ConfirmNewAddress() {
 }
 
 const isOther = ({ reason }: Problem): boolean => reason === 'LINK_OF_OTHER_ACCOUNT'
-
-/** Whether the link is of no use any more in this tab. */
-const isOver = (problem: Problem): boolean => isOther(problem) || problem.reason === 'LINK_ENDED'
 
 function AskToConfirm({ token }: { token: string }) {
   const { t } = useTranslation('access')
@@ -40,9 +38,14 @@ function AskToConfirm({ token }: { token: string }) {
     const problem = data ? null : problemOf(error)
     if (problem) setProblem(problem)
     else setDone(true)
-    if (!problem || isOver(problem)) forgetLinkToken()
+    if (!problem || problem.reason === 'LINK_ENDED') forgetLinkToken()
   }
 
+  const cancel = (
+    <LinkButton to="/" look="quiet" size="md" onClick={forgetLinkToken}>
+      {t('newAddress.cancel')}
+    </LinkButton>
+  )
   const toHome = (
     <LinkButton to="/" look="primary" size="md">
       {t('links.toHome')}
@@ -57,15 +60,30 @@ function AskToConfirm({ token }: { token: string }) {
   }
   if (problem && isOther(problem)) {
     return (
-      <LinkMessage tone="problem" title={t('newAddress.failed')} actions={toHome}>
+      <LinkMessage
+        tone="problem"
+        title={t('newAddress.failed')}
+        actions={
+          <>
+            {/* The sign-in page leads back to this link. */}
+            <Button look="primary" size="md" onClick={leaveSession}>
+              {t('newAddress.switch')}
+            </Button>
+            {cancel}
+          </>
+        }
+      >
         <p>{t('newAddress.otherAccount', { email })}</p>
       </LinkMessage>
     )
   }
   const button = (
-    <Button look="primary" size="md" loading={busy} onClick={() => void during(confirm)}>
-      {t(problem ? 'links.retry' : 'newAddress.submit')}
-    </Button>
+    <>
+      <Button look="primary" size="md" loading={busy} onClick={() => void during(confirm)}>
+        {t(problem ? 'links.retry' : 'newAddress.submit')}
+      </Button>
+      {cancel}
+    </>
   )
   if (problem) {
     const ended = hasEnded(problem)

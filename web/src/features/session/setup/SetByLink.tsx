@@ -74,15 +74,15 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
   if (ended) return <LinkProblem problem={ended} />
   if (onlyProviders)
     return <AcceptElsewhere providers={signInProviders} institution={institution} />
+  const hasBoth = signInProviders.length > 0
+  const lead = hasBoth ? 'setup.leadBoth' : 'setup.lead'
+  const againLead = hasBoth ? 'setup.againLeadBoth' : 'setup.againLead'
+  const againHeading = hasBoth ? 'setup.againHeadingBoth' : 'setup.againHeading'
   return (
     <>
       <div className={classes.heading}>
-        <h1 className={classes.title}>
-          {t(isRegistered ? 'setup.againHeading' : 'setup.heading')}
-        </h1>
-        <p className={classes.explanation}>
-          {t(isRegistered ? 'setup.againLead' : 'setup.lead', { institution })}
-        </p>
+        <h1 className={classes.title}>{t(isRegistered ? againHeading : 'setup.heading')}</h1>
+        <p className={classes.explanation}>{t(isRegistered ? againLead : lead, { institution })}</p>
       </div>
       <div className={classes.form}>
         <ProviderButtons providers={signInProviders} purpose="accept" />

@@ -23,7 +23,7 @@ export function ProviderButtons({ providers, only = false, purpose }: Props) {
           key={id}
           to={providerAddress(id, purpose)}
           target="_self"
-          look={only ? 'primary' : 'outlined'}
+          look={only && providers.length === 1 ? 'primary' : 'outlined'}
           size="md"
           fullWidth
         >

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useQuery } from 'urql'
@@ -11,11 +12,13 @@ import { Field } from '@/ui/Field'
 import { emailInput } from '@/ui/form/addressInput'
 import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
+import { TextDivider } from '@/ui/TextDivider'
 import { CodeField } from '../code/CodeField'
 import { besidesCode } from '../code/useCode'
 import { ConfigQuery } from '../config'
 import { useEnded } from '../ended'
 import classes from '../form.module.css'
+import { linkToken } from '../links/linkToken'
 import { rawMessage } from '../rawMessage'
 import { ProviderButtons } from './ProviderButtons'
 import { ResetLink } from './ResetLink'
@@ -32,6 +35,7 @@ export function SignInForm() {
   const form = useSignInForm({ known, isForRecruiting, onSend: passkey.stop })
   const { values, field, submit, busy, asksForCode, asksForRecoveryCode } = form
   const problem = besidesCode(form.formProblem)
+  const offersPasskeyFirst = asksForRecoveryCode && config?.passkeys === true
 
   if (config?.onlyProviders) return <SignInOnlyWithProvider config={config} />
   return (
@@ -80,12 +84,26 @@ export function SignInForm() {
         name="password"
         {...field('password')}
       />
-      {asksForCode && <CodeField form={form} recovery={asksForRecoveryCode} />}
+      {offersPasskeyFirst && (
+        <PasskeyFirst busy={passkey.busy} onSignIn={() => void passkey.signIn()} />
+      )}
+      {asksForRecoveryCode && config?.passkeys === false && (
+        <Notice title={t('hasPasskey')}>{t('hasPasskeyClosed')}</Notice>
+      )}
+      {asksForCode && (
+        <CodeField form={form} recovery={asksForRecoveryCode} focused={!offersPasskeyFirst} />
+      )}
       <div className={classes.actions}>
-        <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
-          {t('submit')}
+        <Button
+          type="submit"
+          look={offersPasskeyFirst ? 'outlined' : 'primary'}
+          size="md"
+          loading={busy}
+          fullWidth
+        >
+          {t(asksForRecoveryCode ? 'code.recoverySubmit' : 'submit')}
         </Button>
-        {config?.passkeys && (
+        {config?.passkeys && !offersPasskeyFirst && (
           <Button size="md" loading={passkey.busy} onClick={() => void passkey.signIn()} fullWidth>
             {t('passkey')}
           </Button>
@@ -95,6 +113,24 @@ export function SignInForm() {
         </ResetLink>
       </div>
     </form>
+  )
+}
+
+type PasskeyFirstProps = { busy: boolean; onSignIn: () => void }
+
+/** The password is right, and the account has a passkey: it comes first, and a recovery code is the other way. */
+function PasskeyFirst({ busy, onSignIn }: PasskeyFirstProps) {
+  const { t } = useTranslation('session')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <>
+      <Notice title={t('hasPasskey')}>{t('hasPasskeyHint')}</Notice>
+      <Button ref={button} look="primary" size="md" loading={busy} onClick={onSignIn} fullWidth>
+        {t('passkey')}
+      </Button>
+      <TextDivider>{t('or')}</TextDivider>
+    </>
   )
 }
 
@@ -152,6 +188,8 @@ function SignInNotice() {
       </Notice>
     )
   }
+  if (why === null && linkToken('new-address') !== null)
+    return <Notice title={t('newAddress')}>{t('newAddressHint')}</Notice>
   if (why === null) return null
   if (why === 'gone') return <Notice title={t('gone')} />
   return <Notice title={t('expired')}>{t('expiredHint')}</Notice>

@@ -61,7 +61,7 @@ describe('the panel', () => {
       accounts: [anAccount(), anAccount({ inviteLink: 'https://a.example/x', registered: false })],
     })
     await screen.findByText(/Erreicht Studierende/)
-    await screen.findByText('Noch kein Passwort')
+    await screen.findByText('Kann sich noch nicht anmelden')
     expect(await axe()).toEqual([])
   })
 })

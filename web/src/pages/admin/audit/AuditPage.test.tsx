@@ -168,6 +168,23 @@ describe('the table', () => {
     ])
   })
 
+  it.each([
+    ['session.login', { with: 'RECOVERY_CODE' }, 'Womit: Wiederherstellungscode'],
+    ['session.prove', { with: 'PROVIDER' }, 'Womit: Konto einer Einrichtung'],
+    ['session.end_own', { sessions: 2 }, 'Beendete Anmeldungen: 2'],
+    [
+      'profile.set_emergency_needs_two',
+      { emergencyNeedsTwo: true },
+      'Zwei Personen für Notfälle: Ja',
+    ],
+    ['account.remove_second_factors', { by: 'operator' }, 'Durch: Betrieb des Servers'],
+  ])('names the details of %s in German', async (action, details, text) => {
+    theServerHas([anEntry({ action, details: JSON.stringify(details) })])
+    open()
+    const items = await within(await screen.findByRole('table')).findAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([text])
+  })
+
   it('loads 50 entries and, on request, those after them', async () => {
     const requests = theServerHas(many)
     const { user } = open()

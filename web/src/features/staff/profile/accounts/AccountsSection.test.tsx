@@ -90,7 +90,7 @@ describe('the reset', () => {
     await (await dialog('Link für Eva Lang')).findByLabelText('Link')
     await shown.user.click(screen.getByRole('button', { name: 'Schließen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(section().getByText('Noch kein Passwort')).toBeVisible()
+    expect(section().getByText('Kann sich noch nicht anmelden')).toBeVisible()
     const again = answer(RegisterLinkQuery, { getRegisterLink: `${link}d` })
     await shown.user.click(section().getByRole('button', { name: 'Link anzeigen: Eva Lang' }))
     expect(await (await dialog('Link für Eva Lang')).findByLabelText('Link')).toHaveValue(
@@ -127,8 +127,8 @@ describe('the reset', () => {
     answer(AccountsQuery, listOf([eva()]))
     await shown.user.click(section().getByRole('button', { name: 'Link anzeigen: Eva Lang' }))
     const shownLink = await dialog('Link für Eva Lang')
-    expect(await shownLink.findByText('Diese Person hat inzwischen ein Passwort.')).toBeVisible()
-    await waitFor(() => expect(section().queryByText('Noch kein Passwort')).toBeNull())
+    expect(await shownLink.findByText('Diese Person kann sich inzwischen anmelden.')).toBeVisible()
+    await waitFor(() => expect(section().queryByText('Kann sich noch nicht anmelden')).toBeNull())
   })
 
   it('marks the link if the browser cannot copy it', async () => {

@@ -28,7 +28,7 @@ export function AccountsSection({ profile }: { profile: string }) {
     requestPolicy: 'cache-and-network',
   })
   const [request, setRequest] = useState<Request | null>(null)
-  const accounts = data?.currentAccounts
+  const accounts = data?.currentAccounts.map((each) => getFragmentData(AccountFields, each))
   const reload = () => ask({ requestPolicy: 'network-only' })
   const close = () => setRequest(null)
   return (
@@ -37,10 +37,9 @@ export function AccountsSection({ profile }: { profile: string }) {
         accounts.length === 0 ? (
           <p>{t('accounts.none')}</p>
         ) : (
-          <ul className={classes.list}>
-            {accounts.map((each) => {
-              const account = getFragmentData(AccountFields, each)
-              return (
+          <>
+            <ul className={classes.list}>
+              {accounts.map((account) => (
                 <StaffAccountRow
                   key={account.id}
                   account={account}
@@ -49,9 +48,13 @@ export function AccountsSection({ profile }: { profile: string }) {
                   onShowLink={() => setRequest({ about: 'link', account })}
                   onShowData={() => setRequest({ about: 'data', account })}
                 />
-              )
-            })}
-          </ul>
+              ))}
+            </ul>
+            {/* Only an account of the profile, or who acts for it, may remove them. */}
+            {accounts.some(({ hasSecondFactor }) => hasSecondFactor) && (
+              <p className={classes.hint}>{t('accounts.factorsHint')}</p>
+            )}
+          </>
         )
       ) : error && !fetching ? (
         <RetryNotice title={t('accounts.loadFailed')} onRetry={reload}>

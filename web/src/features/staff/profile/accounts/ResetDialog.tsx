@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { type Account, nameOf } from '@/features/accounts/account'
 import { AccountFields } from '@/features/accounts/queries'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemToShow } from '@/graphql/problem'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
@@ -21,6 +22,7 @@ type Props = {
 export function ResetDialog({ account, onGone, onReset, onClose }: Props) {
   const { t } = useTranslation('staffProfile')
   const [{ fetching }, reset] = useMutation(ResetAccountPasswordMutation)
+  const onlyProviders = useOnlyProviders()
   const [problem, setProblem] = useState<Problem | null>(null)
 
   async function confirm(): Promise<void> {
@@ -34,15 +36,22 @@ export function ResetDialog({ account, onGone, onReset, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      title={t('reset.question', { name: nameOf(account) })}
+      title={t(onlyProviders ? 'reset.questionSignIn' : 'reset.question', {
+        name: nameOf(account),
+      })}
       answer={t('reset.answer')}
       look="destructive"
       busy={fetching}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      {problem && <Refused title={t('reset.failed')} problem={problem} />}
-      <p>{t('reset.text')}</p>
+      {problem && (
+        <Refused
+          title={t(onlyProviders ? 'reset.failedSignIn' : 'reset.failed')}
+          problem={problem}
+        />
+      )}
+      <p>{t(onlyProviders ? 'reset.textSignIn' : 'reset.text')}</p>
       <p>{t('reset.then')}</p>
     </ConfirmDialog>
   )

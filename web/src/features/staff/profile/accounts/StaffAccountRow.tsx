@@ -1,6 +1,7 @@
 import { FileUser, KeyRound, Link } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Account, nameOf } from '@/features/accounts/account'
+import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import { Button } from '@/ui/Button'
 import text from '@/ui/text.module.css'
 import classes from './Accounts.module.css'
@@ -17,7 +18,8 @@ type Props = {
 export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData }: Props) {
   const { t } = useTranslation('staffProfile')
   const { t: roles } = useTranslation('roles')
-  const { email, role, inviteLink } = account
+  const { email, role, inviteLink, hasSecondFactor } = account
+  const reset = useOnlyProviders() ? 'resetSignIn' : 'reset'
   const name = nameOf(account)
   return (
     <li className={classes.row}>
@@ -26,6 +28,7 @@ export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData 
         {account.name !== null && <p className={text.soft}>{email}</p>}
         <p className={text.soft}>{roles(`name.${role}`)}</p>
         {account.passwordMissing && <p className={text.soft}>{t('accounts.noPassword')}</p>}
+        {hasSecondFactor && <p className={text.soft}>{t('accounts.factors')}</p>}
         {own && <p className={text.soft}>{t('accounts.own')}</p>}
       </div>
       <div className={classes.buttons}>
@@ -43,10 +46,10 @@ export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData 
           <Button
             look="quiet"
             leftSection={<KeyRound />}
-            aria-label={t('accounts.resetOf', { name })}
+            aria-label={t(`accounts.${reset}Of`, { name })}
             onClick={onReset}
           >
-            {t('accounts.reset')}
+            {t(`accounts.${reset}`)}
           </Button>
         )}
         <Button
