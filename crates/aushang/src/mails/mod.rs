@@ -25,7 +25,10 @@ use crate::ids::{AccountId, MailId};
 use crate::problem::Result;
 
 pub use jobs::{DeleteMailFiles, KEPT_FOR, SendMail, sweep};
-pub use letter::{ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SourceFailedReason};
+pub use letter::{
+    ApprovalEvent, ConfirmedAs, EmergencyEvent, FactorChange, Letter, Link, PostBrief, RequestEnd,
+    SourceFailedReason,
+};
 pub use outage::{MailOutage, find_outage};
 pub use seal::MailSeal;
 
