@@ -116,9 +116,7 @@ test('an emergency that needs two people is sent when the second one confirms it
   await expectMessage(other, 'Zweite Person angefragt')
   await openList(other, 'Freizugeben')
   await expect(card(other, TEXT).getByText(/^Noch 10 Minuten/)).toBeVisible()
-  await expect(
-    card(other, TEXT).getByRole('button', { name: 'Wartet auf eine zweite Person' }),
-  ).toBeDisabled()
+  await expect(card(other, TEXT).getByText('Wartet auf eine zweite Person')).toBeVisible()
   await expectAccessible(other)
   await takeScreens(other, 'emergency-own')
   expect(JSON.stringify(await reader.feed())).not.toContain(TEXT)
@@ -150,10 +148,15 @@ test('an emergency that needs two people is sent when the second one confirms it
   const question = page.getByRole('dialog', { name: 'Notfall-Nachricht bestätigen?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Bestätigen und senden' }).click()
+  await expect(page.getByText(/um die Notfall-Nachricht zu bestätigen/)).toBeVisible()
   await proveByMail(page, mailbox, ADMIN)
   await expectMessage(page, 'Notfall-Nachricht gesendet')
   await expect(page.getByText(/hat kein Gerät erreicht/)).toBeVisible()
   await takeScreens(page, 'emergency-unreached')
+  // So does the open console of whoever asked.
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expectMessage(other, 'Notfall-Nachricht gesendet')
+  await expect(other.getByText(/bestätigt von|Bestätigt von/).first()).toBeVisible()
   expect(JSON.stringify(await reader.feed())).toContain(TEXT)
   const trail = 'query ($id: ID!) { postVersions(id: $id) { kind accountName } }'
   const { posts } = await caller.ask<{ posts: { edges: { node: { id: string } }[] } }>(
@@ -168,6 +171,61 @@ test('an emergency that needs two people is sent when the second one confirms it
     'EMERGENCY_CONFIRMED',
     'EMERGENCY_ASKED',
   ])
+})
+
+test('a request for a second person is refused, and the next one is taken back', async ({
+  page,
+  browser,
+  mailbox,
+  reader,
+}) => {
+  test.slow()
+  await signIn(page, ADMIN)
+  await visit(page, '/settings')
+  await page.getByRole('switch', { name: 'Zwei Personen für Notfälle' }).press('Space')
+  await expectMessage(page, 'Notfälle brauchen jetzt zwei Personen')
+  const other = await atDesk(browser, new URL(page.url()).origin, EDITOR)
+  await choose(other, TEXT)
+  await other.getByRole('button', { name: 'Zweite Person anfragen' }).click()
+  const summary = other.getByRole('dialog', { name: 'Zweite Person anfragen?' })
+  await takeScreens(other, 'emergency-ask')
+  await summary.getByRole('button', { name: 'Zweite Person anfragen' }).click()
+  await expect(other.getByText(/eine zweite Person anzufragen/)).toBeVisible()
+  await proveByMail(other, mailbox, EDITOR)
+  await expectMessage(other, 'Zweite Person angefragt')
+
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Ansehen und bestätigen' }).click()
+  await card(page, TEXT).getByRole('button', { name: 'Ablehnen …' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Anfrage ablehnen?' })
+  await refusal.getByLabel('Grund').fill('Nein')
+  await expectAccessible(page)
+  await takeScreens(page, 'emergency-refuse')
+  await refusal.getByRole('button', { name: 'Ablehnen' }).click()
+  await expectMessage(page, 'Anfrage abgelehnt')
+  await expect(page.getByRole('link', { name: 'Ansehen und bestätigen' })).toBeHidden()
+
+  await visit(other, await mailbox.linkTo(EDITOR, '/?post='))
+  await card(other, TEXT).getByRole('button', { name: 'Zweite Person anfragen' }).click()
+  const again = other.getByRole('dialog', { name: 'Zweite Person anfragen?' })
+  await again.getByRole('button', { name: 'Zweite Person anfragen' }).click()
+  await expectMessage(other, 'Zweite Person angefragt')
+  await card(other, TEXT).getByRole('button', { name: 'Menü des Posts' }).click()
+  await other.getByRole('menuitem', { name: 'Löschen' }).click()
+  const deletion = other.getByRole('dialog', { name: 'Notfall-Nachricht löschen?' })
+  await expect(deletion.getByText(/Deine Anfrage endet damit/)).toBeVisible()
+  await takeScreens(other, 'emergency-delete')
+  await deletion.getByRole('button', { name: 'Abbrechen' }).click()
+  await card(other, TEXT).getByRole('button', { name: 'Anfrage zurückziehen …' }).click()
+  const back = other.getByRole('dialog', { name: 'Anfrage zurückziehen?' })
+  await expectAccessible(other)
+  await takeScreens(other, 'emergency-take-back')
+  await back.getByRole('button', { name: 'Anfrage zurückziehen' }).click()
+  await expectMessage(other, 'Anfrage zurückgezogen')
+  await expect(
+    card(other, TEXT).getByRole('button', { name: 'Zweite Person anfragen' }),
+  ).toBeVisible()
+  expect(JSON.stringify(await reader.feed())).not.toContain(TEXT)
 })
 
 test('two people for emergencies are switched off after a question', async ({ page, mailbox }) => {
@@ -224,7 +282,7 @@ async function choose(page: Page, text: string): Promise<void> {
   await textOf(page).fill(text)
   await page.getByRole('button', { name: 'Notfall …' }).click()
   await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kanal wählen' }).click()
 }
 
 /**

@@ -74,7 +74,7 @@ test('an emergency channel keeps the focus on its chip, and its confirmation foc
   await escapeFromDialog(page)
   await expect(chip).toBeFocused()
   await press(page, chip)
-  await pressInDialog(page, 'Bestätigen')
+  await pressInDialog(page, 'Kanal wählen')
   await expect(chip).toBeFocused()
 
   await press(page, page.getByRole('button', { name: 'Senden' }))

@@ -7,8 +7,11 @@ import { isProofMissing, problemOf } from './problem'
 export type NeededProof = {
   /** The password alone does not suffice. */
   strong: boolean
-  /** The mutation that was refused, by its name in the schema, such as `sendPost`. */
-  mutation: string
+  /**
+   * What the proof is for, as in the texts: the mutation that was refused, by its name in the schema, such as `sendPost`,
+   * or what the caller gives as `proofFor` in the context of the operation.
+   */
+  purpose: string
 }
 
 /** Asks the person for a proof. Resolves with false if they cancel. */
@@ -19,7 +22,12 @@ function neededBy({ operation, error }: OperationResult): NeededProof | null {
   if (operation.kind !== 'mutation' || !error) return null
   const problem = problemOf(error)
   if (!isProofMissing(problem)) return null
-  return { strong: problem.reason === 'STRONG_PROOF_REQUIRED', mutation: mutationOf(operation) }
+  return { strong: problem.reason === 'STRONG_PROOF_REQUIRED', purpose: purposeOf(operation) }
+}
+
+const purposeOf = (operation: Operation): string => {
+  const { proofFor } = operation.context
+  return typeof proofFor === 'string' ? proofFor : mutationOf(operation)
 }
 
 /** Documents call one mutation each. */

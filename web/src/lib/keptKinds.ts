@@ -13,6 +13,7 @@ export type KeptKind =
   | 'seriesTexts'
   | 'withdrawReason'
   | 'sendBackReason'
+  | 'refusalReason'
   | 'postComment'
 
 /** The contents of an entry, and when they were saved, in ms since 1970. */

@@ -1,6 +1,6 @@
 //! The German texts of mails about emergencies that need two people.
 
-use super::letter::EmergencyEvent;
+use super::letter::{ConfirmedAs, EmergencyEvent, RequestEnd};
 use super::names::plain;
 use super::texts::{Context, LetterTexts, moment};
 
@@ -34,15 +34,26 @@ impl EmergencyEvent {
                 );
                 ("Niemand hat deine Notfall-Nachricht bestätigt", said, "Erneut anfragen")
             }
-            Self::RequestEnded { by, is_withdrawn } => {
+            Self::RequestEnded { by, how, is_withdrawn } => {
                 let who = by.as_deref().map_or_else(|| "eine Quelle".to_owned(), plain);
-                let said = format!(
-                    "{who} hat deine Notfall-Nachricht bei „{institution}“ geändert, zurückgegeben oder gelöscht oder ihren \
-                 Kanal entfernt, bevor jemand sie bestätigt hat. Deine Anfrage ist damit beendet. {} Wenn sie noch nötig \
-                 ist und du sie noch findest, frag erneut an; sonst schreib sie neu.",
-                    unsent(*is_withdrawn)
-                );
-                ("Deine Anfrage ist beendet", said, "Notfall-Nachricht ansehen")
+                how.said(&who, *is_withdrawn, institution)
+            }
+            Self::Confirmed { by, then } => {
+                let (title, then) = match then {
+                    ConfirmedAs::Sent => {
+                        ("Notfall-Nachricht bestätigt und gesendet", "Sie ist gesendet.".to_owned())
+                    }
+                    ConfirmedAs::Planned(date) => (
+                        "Notfall-Nachricht bestätigt und geplant",
+                        format!("Sie erscheint am {}.", moment(*date)),
+                    ),
+                    ConfirmedAs::ShownAgain => {
+                        ("Notfall-Nachricht bestätigt", "Sie ist wieder zu sehen.".to_owned())
+                    }
+                };
+                let by = plain(by);
+                let said = format!("{by} hat deine Notfall-Nachricht bei „{institution}“ bestätigt. {then}");
+                (title, said, "Notfall-Nachricht ansehen")
             }
             Self::NeedsOne { by, is_withdrawn } => {
                 let now = if *is_withdrawn {
@@ -57,6 +68,48 @@ impl EmergencyEvent {
                     plain(by)
                 );
                 ("Deine Anfrage ist beendet", said, "Notfall-Nachricht ansehen")
+            }
+        }
+    }
+}
+
+impl RequestEnd {
+    /// Title, first paragraph and label of the button. `who`: who has ended the request.
+    fn said(&self, who: &str, is_withdrawn: bool, institution: &str) -> (&'static str, String, &'static str) {
+        let (ended, unsent) = ("Deine Anfrage ist beendet", unsent(is_withdrawn));
+        let look = "Notfall-Nachricht ansehen";
+        match self {
+            Self::Changed => {
+                let said = format!(
+                    "{who} hat deine Notfall-Nachricht bei „{institution}“ geändert, bevor jemand sie bestätigt hat. Deine \
+                 Anfrage ist damit beendet. {unsent} Ist sie noch nötig, dann lies sie noch einmal und frag erneut an."
+                );
+                (ended, said, look)
+            }
+            Self::Deleted => {
+                let said = format!(
+                    "{who} hat deine Notfall-Nachricht bei „{institution}“ gelöscht, bevor jemand sie bestätigt hat. Deine \
+                 Anfrage ist damit beendet, und gesendet wurde nichts. Ist sie noch nötig, dann schreib sie neu."
+                );
+                (ended, said, "Aushang öffnen")
+            }
+            Self::ChannelRemoved => {
+                let said = format!(
+                    "{who} hat „{institution}“ den Kanal deiner Notfall-Nachricht genommen, bevor jemand sie bestätigt hat. \
+                 Deine Anfrage ist damit beendet. {unsent} Ist sie noch nötig, dann informiere die Menschen auf einem \
+                 anderen Weg."
+                );
+                (ended, said, look)
+            }
+            Self::Refused { reason } => {
+                let why = reason
+                    .as_deref()
+                    .map_or_else(|| ".".to_owned(), |reason| format!(": „{}“", plain(reason)));
+                let said = format!(
+                    "{who} hat deine Notfall-Nachricht bei „{institution}“ nicht bestätigt{why} Deine Anfrage ist damit \
+                 beendet. {unsent} Hast du gar nicht angefragt, dann ändere sofort dein Passwort und ruf {who} an."
+                );
+                ("Deine Anfrage wurde abgelehnt", said, look)
             }
         }
     }

@@ -77,6 +77,26 @@ pub struct PostBrief {
     pub date: Option<Timestamp>,
 }
 
+/// How the request for a second person has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestEnd {
+    Changed,
+    Deleted,
+    /// The profile has lost the emergency channel.
+    ChannelRemoved,
+    Refused {
+        reason: Option<String>,
+    },
+}
+
+/// What has become of an emergency that was confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConfirmedAs {
+    Sent,
+    Planned(Timestamp),
+    ShownAgain,
+}
+
 /// What has happened to an emergency in a profile that wants two people for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmergencyEvent {
@@ -86,9 +106,10 @@ pub enum EmergencyEvent {
     Asked { by: String, until: Timestamp },
     /// Nobody has confirmed it in time. `is_withdrawn`: it was to be shown again.
     Lapsed { is_withdrawn: bool },
-    /// Somebody has changed, returned or deleted it, which ends the request. `by`: `None` for the server, which follows a
-    /// source.
-    RequestEnded { by: Option<String>, is_withdrawn: bool },
+    /// Somebody has ended the request. `by`: `None` for the server, which follows a source.
+    RequestEnded { by: Option<String>, how: RequestEnd, is_withdrawn: bool },
+    /// The second person has confirmed it.
+    Confirmed { by: String, then: ConfirmedAs },
     /// One person is enough now, so the request for a second one has ended.
     NeedsOne { by: String, is_withdrawn: bool },
 }
@@ -99,6 +120,7 @@ impl EmergencyEvent {
             Self::NeedsTwo => "RELEASE_VOIDED",
             Self::Asked { .. } => "EMERGENCY_ASKED",
             Self::Lapsed { .. } => "EMERGENCY_LAPSED",
+            Self::Confirmed { .. } => "EMERGENCY_CONFIRMED",
             Self::RequestEnded { .. } | Self::NeedsOne { .. } => "EMERGENCY_REQUEST_ENDED",
         }
     }
@@ -128,6 +150,22 @@ pub enum ApprovalEvent {
 }
 
 impl ApprovalEvent {
+    /// Whether the post can be opened.
+    pub(super) fn has_post(&self) -> bool {
+        !matches!(self, Self::Emergency(EmergencyEvent::RequestEnded { how: RequestEnd::Deleted, .. }))
+    }
+
+    /// Whether readers see the post now, so that its date is not ahead.
+    pub fn is_live(&self) -> bool {
+        match self {
+            Self::Released { is_live, .. } => *is_live,
+            Self::Emergency(EmergencyEvent::Confirmed { then, .. }) => {
+                !matches!(then, ConfirmedAs::Planned(_))
+            }
+            _ => false,
+        }
+    }
+
     fn kind(&self) -> &'static str {
         match self {
             Self::Released { .. } => "POST_RELEASED",

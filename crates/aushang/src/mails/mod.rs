@@ -29,7 +29,8 @@ use crate::problem::Result;
 
 pub use jobs::{DeleteMailFiles, KEPT_FOR, SendMail, sweep};
 pub use letter::{
-    ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SignInMethod, SourceFailedReason,
+    ApprovalEvent, ConfirmedAs, EmergencyEvent, FactorChange, Letter, Link, PostBrief, RequestEnd,
+    SignInMethod, SourceFailedReason,
 };
 pub use outage::{MailOutage, find_outage};
 pub use seal::MailSeal;

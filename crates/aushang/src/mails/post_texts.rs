@@ -99,7 +99,7 @@ impl Context<'_> {
             subject: format!("{institution}: {title}"),
             title: title.to_owned(),
             paragraphs: vec![said, described(post)],
-            button: Some(self.button(label, &card(post))),
+            button: Some(self.button(label, &if event.has_post() { card(post) } else { "/".to_owned() })),
             notes: Vec::new(),
             because: format!("du bei „{institution}“ Posts schreibst oder freigibst"),
         }

@@ -8,7 +8,8 @@ use aushang_mail_address::MailAddress;
 
 use super::layout::{self, Rendered};
 use super::{
-    ApprovalEvent, EmergencyEvent, FactorChange, Letter, Link, PostBrief, SignInMethod, SourceFailedReason,
+    ApprovalEvent, ConfirmedAs, EmergencyEvent, FactorChange, Letter, Link, PostBrief, RequestEnd,
+    SignInMethod, SourceFailedReason,
 };
 use crate::app::Settings;
 use crate::installation::PublicSettings;
@@ -129,6 +130,7 @@ fn security_letters(institution: &str, colleague: &str) -> Vec<(&'static str, Le
 fn letters(institution: &str, inviter: &str) -> Vec<(&'static str, Letter)> {
     let mut all = others(institution, inviter);
     all.extend(approvals(institution, inviter));
+    all.extend(requests(institution, inviter));
     all
 }
 
@@ -225,6 +227,35 @@ fn evening(author: &str) -> PostBrief {
     post(author, "Lange Nacht der Informatik", Some("2026-11-03T18:00:00Z"))
 }
 
+/// Those about a request for a second person that was answered or has ended.
+fn requests(institution: &str, by: &str) -> Vec<(&'static str, Letter)> {
+    let approval = |date, event| Letter::Approval {
+        institution: institution.to_owned(),
+        post: post(by, "Gebäude räumen", date),
+        event: ApprovalEvent::Emergency(event),
+    };
+    let date = "2026-11-03T18:00:00Z";
+    let ended = |by: Option<&str>, how, is_withdrawn| {
+        approval(None, EmergencyEvent::RequestEnded { by: by.map(str::to_owned), how, is_withdrawn })
+    };
+    let confirmed = |then| {
+        let date = matches!(then, ConfirmedAs::Planned(_)).then_some(date);
+        approval(date, EmergencyEvent::Confirmed { by: by.to_owned(), then })
+    };
+    let refused = |reason: Option<&str>| RequestEnd::Refused { reason: reason.map(str::to_owned) };
+    vec![
+        ("emergency_changed", ended(Some(by), RequestEnd::Changed, false)),
+        ("emergency_changed_by_source", ended(None, RequestEnd::Changed, true)),
+        ("emergency_deleted", ended(Some(by), RequestEnd::Deleted, false)),
+        ("emergency_channel_removed", ended(Some(by), RequestEnd::ChannelRemoved, false)),
+        ("emergency_refused", ended(Some(by), refused(Some("Das ist nur eine Übung.")), false)),
+        ("emergency_refused_withdrawn", ended(Some(by), refused(None), true)),
+        ("emergency_confirmed", confirmed(ConfirmedAs::Sent)),
+        ("emergency_confirmed_planned", confirmed(ConfirmedAs::Planned(moment(date)))),
+        ("emergency_confirmed_shown", confirmed(ConfirmedAs::ShownAgain)),
+    ]
+}
+
 /// Those about the release of a post.
 fn approvals(institution: &str, author: &str) -> Vec<(&'static str, Letter)> {
     let approval =
@@ -261,17 +292,6 @@ fn approvals(institution: &str, author: &str) -> Vec<(&'static str, Letter)> {
         (
             "emergency_lapsed_withdrawn",
             approval(ApprovalEvent::Emergency(EmergencyEvent::Lapsed { is_withdrawn: true })),
-        ),
-        (
-            "emergency_request_ended",
-            approval(ApprovalEvent::Emergency(EmergencyEvent::RequestEnded {
-                by: Some(by()),
-                is_withdrawn: false,
-            })),
-        ),
-        (
-            "emergency_request_ended_by_source",
-            approval(ApprovalEvent::Emergency(EmergencyEvent::RequestEnded { by: None, is_withdrawn: true })),
         ),
         (
             "emergency_needs_one_for_asker",

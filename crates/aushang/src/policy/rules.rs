@@ -151,6 +151,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "changePostStatus", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "sendBackPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "requestPostConfirmation", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "endEmergencyRequest", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "resubmitPost", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "addPostComment", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "resolvePostComment", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),

@@ -9,6 +9,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
+use crate::mails::RequestEnd;
 use crate::media;
 use crate::problem::{Reason, Result};
 use crate::profiles;
@@ -24,7 +25,7 @@ pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: PostId) -> Result<()>
     media::release_all_of(tx, now, id).await?;
     store::delete(tx, id).await?;
     let request = std::mem::take(&mut post.confirmation);
-    mail_asker(tx, app, &post, request, Some(actor.account)).await?;
+    mail_asker(tx, app, &post, request, Some(actor.account), RequestEnd::Deleted).await?;
     if post.status == PostStatus::Live && !post.is_hidden() {
         store::remove_live(tx, post.profile).await?;
     }

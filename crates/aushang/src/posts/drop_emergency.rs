@@ -12,6 +12,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::{ChannelId, ProfileId};
+use crate::mails::RequestEnd;
 use crate::problem::Result;
 
 /// Drafts and planned posts become posts without the channel, in a new version. A planned one becomes a draft,
@@ -36,7 +37,7 @@ pub async fn drop_emergency(
         post.edited_at = Some(version::next(&post, now));
         store::delete_channel(tx, id, channel).await?;
         store::update(tx, &post).await?;
-        mail_asker(tx, app, &post, before, Some(actor.account)).await?;
+        mail_asker(tx, app, &post, before, Some(actor.account), RequestEnd::ChannelRemoved).await?;
         let details = json!({ "channel": channel });
         audit::record(tx, &app.audit, now, actor, "post.update", id.0, Some(details)).await?;
         // Also of a planned post: a conflict names the account that made the last edit.

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::attachments::ImportedAttachment;
 use crate::audit::{self, Principal};
 use crate::ids::{PostId, ProfileId};
+use crate::mails::RequestEnd;
 use crate::media::Owner;
 use crate::problem::{Error, Problem, Reason, Result};
 use crate::profiles::{self, Profile};
@@ -139,7 +140,7 @@ pub async fn replace_imported_text(
         post.changed_words = versions::changed_words(tx, &post).await?;
     }
     store::update(tx, &post).await?;
-    mail_asker(tx, app, &post, confirmation, by.account.map(|(id, _)| id)).await?;
+    mail_asker(tx, app, &post, confirmation, by.account.map(|(id, _)| id), RequestEnd::Changed).await?;
     let (needs_another, is_alone) = if post.status == PostStatus::Approved {
         let Profile { four_eyes, emergency_needs_two, .. } = profiles::get(tx, profile).await?;
         let is_emergency = post.audience.emergency;

@@ -87,8 +87,7 @@ async fn send_to_accounts(
         None => None,
     };
     // One that is LIVE at once has no date ahead.
-    let is_live = matches!(event, ApprovalEvent::Released { is_live: true, .. });
-    let date = Some(post.publish_date).filter(|date| *date > post.created_at && !is_live);
+    let date = Some(post.publish_date).filter(|date| *date > post.created_at && !event.is_live());
     let brief = PostBrief { id: post.id, beginning: beginning(&post.texts.de), author, date };
     for account in to.into_values() {
         let letter =

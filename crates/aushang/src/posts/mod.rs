@@ -18,6 +18,7 @@ mod drafts_waiting;
 mod drop_emergency;
 mod emergency;
 mod end_due;
+mod end_request;
 mod expiry;
 mod from_blueprint;
 mod four_eyes;

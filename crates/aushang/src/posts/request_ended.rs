@@ -7,7 +7,7 @@ use super::letters;
 use super::post::Post;
 use crate::app::App;
 use crate::ids::AccountId;
-use crate::mails::{ApprovalEvent, EmergencyEvent};
+use crate::mails::{ApprovalEvent, EmergencyEvent, RequestEnd};
 use crate::problem::Result;
 
 /// `before`: the confirmation of the post before the change that ended the request. `by`: who made it; `None`: the
@@ -18,12 +18,13 @@ pub async fn mail_asker(
     post: &Post,
     before: Confirmation,
     by: Option<AccountId>,
+    how: RequestEnd,
 ) -> Result<()> {
     let Request::Open(asker) = before.request(app.now()) else { return Ok(()) };
     let name = match by {
         Some(account) => Some(letters::name_of(tx, account).await?),
         None => None,
     };
-    let event = EmergencyEvent::RequestEnded { by: name, is_withdrawn: post.is_hidden() };
+    let event = EmergencyEvent::RequestEnded { by: name, how, is_withdrawn: post.is_hidden() };
     letters::send(tx, app, post, [Some(asker)], by, ApprovalEvent::Emergency(event)).await
 }

@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::audit;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, PostId};
-use crate::mails::{ApprovalEvent, EmergencyEvent, Letter};
+use crate::mails::{ApprovalEvent, ConfirmedAs, EmergencyEvent, Letter};
 use crate::problem::{Reason, Result};
 use crate::profiles;
 
@@ -55,6 +55,20 @@ pub async fn confirm(tx: &Tx, app: &App, actor: &Actor, post: &mut Post, asked_b
     let details = json!({ "askedBy": asked_by });
     audit::record(tx, &app.audit, now, actor, "post.confirm_emergency", post.id.0, Some(details)).await?;
     versions::record(tx, now, post, PostVersionKind::EmergencyConfirmed, actor, None).await.map(drop)
+}
+
+/// Mails the account that asked, and the author, that the emergency is confirmed.
+pub async fn mail_confirmed(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    post: &Post,
+    asked_by: AccountId,
+    then: ConfirmedAs,
+) -> Result<()> {
+    let by = letters::name_of(tx, actor.account).await?;
+    let event = ApprovalEvent::Emergency(EmergencyEvent::Confirmed { by, then });
+    letters::send(tx, app, post, [Some(asked_by), post.creator], Some(actor.account), event).await
 }
 
 /// Makes a planned emergency a draft again, and asks for a second person in the name of the account. `date`: when it is

@@ -2,8 +2,8 @@
 
 use aushang_db::Tx;
 
+use super::confirmation::Confirmation;
 use super::post::{Post, PostStatus, ReviewState};
-use super::request_ended::mail_asker;
 use super::version::{self, BasedOn};
 use super::versions::{self, PostVersionKind};
 use super::{drafts_waiting, letters, reminders, store};
@@ -49,11 +49,14 @@ pub async fn send_back(
     }
     check_waits(&post, ReviewState::Requested)?;
     post.check_not_own(actor)?;
+    // An open request is refused instead (`end_request`), so that nobody reads of an alarm as of an ordinary post.
+    if post.confirmation.is_open(now) {
+        return Err(Reason::WrongStatus.into());
+    }
     version::check(tx, &post, based_on, "editedAt").await?;
     post.review = ReviewState::ChangesWanted;
-    let before = std::mem::take(&mut post.confirmation);
+    post.confirmation = Confirmation::default();
     store::update(tx, &post).await?;
-    mail_asker(tx, app, &post, before, Some(actor.account)).await?;
     audit::record(tx, &app.audit, now, actor, "post.send_back", id.0, None).await?;
     versions::record(tx, now, &post, PostVersionKind::SentBack, actor, Some(reason.clone())).await?;
     let by = letters::name_of(tx, actor.account).await?;

@@ -12,6 +12,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
+use crate::mails::RequestEnd;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
@@ -66,7 +67,7 @@ pub async fn set_end(
     if asks {
         second_person::ask(tx, app, actor, &mut post).await
     } else {
-        mail_asker(tx, app, &post, request, Some(actor.account)).await
+        mail_asker(tx, app, &post, request, Some(actor.account), RequestEnd::Changed).await
     }
 }
 

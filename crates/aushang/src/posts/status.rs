@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::audit;
 use crate::checks;
 use crate::ids::PostId;
+use crate::mails::ConfirmedAs;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
@@ -98,7 +99,10 @@ pub async fn change_status(
     }
     if to == PostStatus::Approved {
         release(tx, app, actor, &mut post).await?;
-        if !is_held {
+        if let Step::Confirm { asked_by } = step {
+            let then = if is_now { ConfirmedAs::Sent } else { ConfirmedAs::Planned(post.publish_date) };
+            second_person::mail_confirmed(tx, app, actor, &post, asked_by, then).await?;
+        } else if !is_held {
             letters::send_released(tx, app, &post, actor.account, is_now).await?;
         }
     } else {

@@ -16,6 +16,7 @@ use crate::announcements;
 use crate::app::App;
 use crate::audit;
 use crate::ids::PostId;
+use crate::mails::ConfirmedAs;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
 use crate::text;
@@ -100,7 +101,10 @@ pub async fn restore(
     match step {
         Step::Alone => {}
         Step::Ask => return second_person::ask(tx, app, actor, &mut post).await,
-        Step::Confirm { asked_by } => second_person::confirm(tx, app, actor, &mut post, asked_by).await?,
+        Step::Confirm { asked_by } => {
+            second_person::confirm(tx, app, actor, &mut post, asked_by).await?;
+            second_person::mail_confirmed(tx, app, actor, &post, asked_by, ConfirmedAs::ShownAgain).await?;
+        }
     }
     post.hidden = Hidden::default();
     store::update(tx, &post).await?;

@@ -20,6 +20,7 @@ use crate::channels;
 use crate::checks;
 use crate::ids::PostId;
 use crate::interactions;
+use crate::mails::RequestEnd;
 use crate::problem::{Reason, Result};
 use crate::profiles;
 
@@ -125,7 +126,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     } else if asks {
         second_person::ask(tx, app, actor, &mut post).await
     } else if is_changed {
-        mail_asker(tx, app, &post, request, Some(actor.account)).await
+        mail_asker(tx, app, &post, request, Some(actor.account), RequestEnd::Changed).await
     } else {
         Ok(())
     }

@@ -74,7 +74,6 @@ export function ChannelRows({ slot, draft, form, me }: Props) {
         <ConfirmDialog
           title={t('emergency.title', { channel: toConfirm.name })}
           answer={t('emergency.confirm')}
-          look="destructive"
           onClose={() => setToConfirm(null)}
           onConfirm={() => {
             toggle(toConfirm)

@@ -28,7 +28,7 @@ async function open(me: Partial<Me> = { notificationChannels }) {
 
 async function pickEmergency(user: UserEvent, name = 'Notfall mit Alarm') {
   await pick(user, name)
-  await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+  await user.click(await screen.findByRole('button', { name: 'Kanal wählen' }))
   await closed()
 }
 
@@ -180,7 +180,7 @@ it('selects an emergency channel only after a confirmation', async () => {
   expect(
     within(confirmation).getByText(/mit Alarm an alle, .* nicht nur an deine Follower/),
   ).toBeInTheDocument()
-  expect(within(confirmation).getByText(/Gesendet wird erst/)).toBeInTheDocument()
+  expect(within(confirmation).getByText(/Gesendet wird noch nichts/)).toBeInTheDocument()
   await user.click(within(confirmation).getByRole('button', { name: 'Abbrechen' }))
   await closed()
   expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'false')
@@ -188,7 +188,7 @@ it('selects an emergency channel only after a confirmation', async () => {
   await pick(user, 'Notfall')
   const askedAgain = within(await screen.findByRole('dialog'))
   expect(askedAgain.getByText(/an alle, .* nicht nur an deine Follower/)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Bestätigen' }))
+  await user.click(screen.getByRole('button', { name: 'Kanal wählen' }))
   await waitFor(() => expect(chip('Notfall')).toHaveAttribute('aria-pressed', 'true'))
 })
 
@@ -222,7 +222,7 @@ it('says that an emergency reaches everybody, whatever groups are selected', asy
   const notNarrowed = 'Die gewählte Sichtbarkeit schränkt einen Notfall nicht ein.'
   const confirmation = within(await screen.findByRole('dialog'))
   expect(confirmation.getByText(notNarrowed)).toBeInTheDocument()
-  await user.click(confirmation.getByRole('button', { name: 'Bestätigen' }))
+  await user.click(confirmation.getByRole('button', { name: 'Kanal wählen' }))
   await closed()
   expect(group('Sichtbarkeit')).toHaveAccessibleDescription(/^Ein Notfall erreicht alle/)
   await user.click(chip('Senden'))

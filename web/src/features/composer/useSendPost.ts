@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Draft } from '@/features/posts/draft'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
+import { contextOf } from '@/features/posts/release/proofContext'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { quietVariable, type Timing } from '@/features/timing/useTiming'
@@ -51,6 +52,9 @@ export const SendPostMutation = graphql(`
   }
 `)
 
+/** What the proof is for that an emergency needs, unless it is sent at once. */
+const proofFor = { ask: 'ask', plan: 'plan', post: null, handIn: null, emergency: null } as const
+
 type Answer = { post: StoredPost } | { problem: Problem }
 
 /** Not sent: an old attempt may have posted it, but the server no longer knows its key. */
@@ -79,7 +83,8 @@ export function useSendPost(draft: Draft, me: Me) {
     const attempt = attemptFor(JSON.stringify(content), last, Date.now())
     setAttempt(attempt)
     setBusy(true)
-    const { data, error } = await sendPost({ ...variables, idempotencyKey: attempt.key })
+    const sent = { ...variables, idempotencyKey: attempt.key }
+    const { data, error } = await sendPost(sent, contextOf(proofFor[sendingOf(draft, me)]))
     setBusy(false)
     if (data) return { post: getFragmentData(PostFields, data.sendPost) }
     const problem = problemOf(error)

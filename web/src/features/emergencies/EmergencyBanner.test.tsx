@@ -4,9 +4,11 @@ import { aChannel } from '@test/composing'
 import { aUser, someLists } from '@test/home'
 import { openAt, renderInConsole } from '@test/render'
 import { answer } from '@test/server'
+import { aDraft } from '@test/world'
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PostNowQuery } from '@/features/posts/queries'
 import { markCard } from '@/features/posts/shown'
 import { MeQuery } from '@/features/profiles/queries'
 import { EmergencyBanner } from './EmergencyBanner'
@@ -94,6 +96,52 @@ describe('the banner', () => {
     const banner = await screen.findByText(ASKS)
     const main = screen.getByRole('main')
     expect(banner.compareDocumentPosition(main)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})
+
+describe('an own request that somebody has confirmed', () => {
+  const own = { own: true, askedBy: 'Erna' }
+  const post = (change: object = {}) =>
+    aDraft({
+      id: 'post-1',
+      status: 'LIVE',
+      releasedByName: 'Ada Lovelace',
+      emergencyNeedsTwo: true,
+      ...change,
+    } as never)
+
+  async function confirm(waits: object, change: object) {
+    answer(PostNowQuery, { post: post(change) })
+    theServerHas(waiting({ ...own, ...waits }))
+    const { client } = renderInConsole(<EmergencyBanner />)
+    await roundTrips(client)
+    theServerHas()
+    const fresh = { requestPolicy: 'network-only' } as const
+    await act(() => client.query(WaitingEmergenciesQuery, {}, fresh).toPromise())
+    await roundTrips(client)
+  }
+
+  it.each([
+    ['Notfall-Nachricht gesendet', 'Bestätigt von Ada Lovelace.', {}, {}],
+    [
+      'Notfall-Nachricht geplant',
+      'Bestätigt von Ada Lovelace. Sie erscheint am 20.01.2127, 13:00 Uhr.',
+      { publishDate: '2127-01-20T12:00:00.000Z' },
+      { status: 'APPROVED', publishDate: '2127-01-20T12:00:00.000Z' },
+    ],
+    ['Die Notfall-Nachricht ist wieder zu sehen', null, { withdrawn: true }, {}],
+  ])('is said: %s', async (title, hint, waits, change) => {
+    await confirm(waits, change)
+    expect(await screen.findByText(title)).toBeInTheDocument()
+    if (hint) expect(screen.getByText(hint)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['has ended', { status: 'DRAFT' }],
+    ['is not needed any more', { emergencyNeedsTwo: false }],
+  ])('is not said if it %s', async (_how, change) => {
+    await confirm({}, change)
+    expect(screen.queryByText(/^Notfall-Nachricht gesendet/)).toBeNull()
   })
 })
 

@@ -36,7 +36,8 @@ function Banner({ emergency, minutes, more }: Props) {
         tone="problem"
         title={t(`emergency.waiting.${asks}`, words)}
         action={
-          <LinkButton to={`/?post=${id}`} look="primary">
+          // The card has the main button, once the user has seen it.
+          <LinkButton to={`/?post=${id}`} look={isSeen ? 'outlined' : 'primary'}>
             {t('emergency.waiting.look')}
           </LinkButton>
         }

@@ -1,11 +1,12 @@
 // Learns of emergencies that wait for a second person, on every page: an open console shows one within half a minute.
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useClient, useQuery } from 'urql'
 import { isEmergency } from '@/features/channels/channels'
 import { refetchLists } from '@/features/posts/refetchLists'
 import { useMe } from '@/features/profiles/useMe'
 import { useKeptFresh } from '@/lib/useKeptFresh'
 import { WaitingEmergenciesQuery, type WaitingEmergency } from './queries'
+import { useOwnConfirmed } from './useOwnConfirmed'
 
 /** In ms, while the page is visible. A request is valid for ten minutes. */
 export const INTERVAL = 30_000
@@ -26,7 +27,9 @@ export function useWaitingEmergencies(): WaitingEmergency[] {
     if (mayConfirm) void client.query(WaitingEmergenciesQuery, {}, fresh).toPromise()
   }, [client, mayConfirm])
   useKeptFresh(refetch, INTERVAL)
-  const waiting = (mayConfirm && data?.waitingEmergencies.filter(({ own }) => !own)) || []
+  const all = mayConfirm ? data?.waitingEmergencies : undefined
+  useOwnConfirmed(useMemo(() => all?.filter(({ own }) => own), [all]))
+  const waiting = all?.filter(({ own }) => !own) ?? []
   const known = useRef<string | null>(null)
   const asked = waiting.map(({ id, askedAt }) => `${id} ${askedAt}`).join()
   useEffect(() => {

@@ -10,6 +10,7 @@ import { firstLine } from '@/features/posts/firstLine'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
 import { AskNotice } from '@/features/posts/release/AskNotice'
+import { proofContext } from '@/features/posts/release/proofContext'
 import { isEmergencyPost } from '@/features/posts/release/release'
 import { useSayAsked } from '@/features/posts/release/useSayAsked'
 import { getFragmentData } from '@/graphql/document'
@@ -38,17 +39,16 @@ export function RestoreDialog({ post: before, onClose }: Props) {
 
   async function restore(): Promise<void> {
     setRefused(null)
-    const { data, error } = await restorePost({
-      id: post.id,
-      basedOn: post.editedAt,
-      ...confirmsVariable(post),
-    })
+    const { data, error } = await restorePost(
+      { id: post.id, basedOn: post.editedAt, ...confirmsVariable(post) },
+      proofContext(post),
+    )
     if (error) {
       const problem = problemToShow(error)
       if (!problem) return
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused(problem)
-      notify.failed(t('restore.failed'), problemText(problem))
+      notify.failed(t(failedOf(post)), problemText(problem))
     } else if (data && !sayAsked(getFragmentData(PostFields, data.restoreWithdrawnPost))) {
       notify.done(t(isEmergencyPost(post) ? 'posts:emergency.shownAgain' : 'restore.done'))
     }
@@ -66,13 +66,13 @@ export function RestoreDialog({ post: before, onClose }: Props) {
       onConfirm={() => void during(restore)}
     >
       {refused && (
-        <Notice tone="problem" title={t('restore.failed')}>
+        <Notice tone="problem" title={t(failedOf(post))}>
           {problemHint(refused)}
         </Notice>
       )}
       <p>{t('which', { words: firstLine(post.content) })}</p>
       {answerOf(post) === 'posts:emergency.ask' && <AskNotice />}
-      <p>{t(isEmergencyPost(post) ? 'restore.emergencyWhat' : 'restore.what')}</p>
+      <p>{t(whatOf(post))}</p>
     </ConfirmDialog>
   )
 }
@@ -80,6 +80,14 @@ export function RestoreDialog({ post: before, onClose }: Props) {
 function titleOf(post: StoredPost) {
   if (emergencyOf(post).emergencyRequest) return 'posts:emergency.confirmTitle'
   return isEmergencyPost(post) ? 'restore.emergencyTitle' : 'restore.title'
+}
+
+const failedOf = (post: StoredPost) =>
+  isEmergencyPost(post) ? 'restore.emergencyFailed' : 'restore.failed'
+
+function whatOf(post: StoredPost) {
+  if (answerOf(post) === 'posts:emergency.ask') return 'restore.emergencyAskWhat'
+  return isEmergencyPost(post) ? 'restore.emergencyWhat' : 'restore.what'
 }
 
 function answerOf(post: StoredPost) {

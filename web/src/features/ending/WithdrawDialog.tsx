@@ -8,6 +8,7 @@ import { hasMoved, hasSameStatus, useFreshPost } from '@/features/posts/card/use
 import { firstLine } from '@/features/posts/firstLine'
 import type { StoredPost } from '@/features/posts/PostFields'
 import { refetchListsAfter } from '@/features/posts/refetchLists'
+import { isEmergencyPost } from '@/features/posts/release/release'
 import { typedTexts, useTypedText } from '@/features/profiles/typedText'
 import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
@@ -34,6 +35,7 @@ type Props = {
 export function WithdrawDialog({ post: before, onClose }: Props) {
   const { t } = useTranslation('takeBack')
   const client = useClient()
+  const of = isEmergencyPost(before) ? 'emergency.' : ''
   const [, withdrawPost] = useMutation(WithdrawPostMutation)
   const { isLoaded, text: reason, setText: setReason } = useTypedText(typedReasons, before.id)
   const form = useForm({
@@ -56,10 +58,10 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
       const problem = problemOf(error)
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return problem
-      notify.failed(t('failed'), problemText(problem))
+      notify.failed(t(`${of}failed`), problemText(problem))
     } else {
       setReason('')
-      notify.done(t('done'))
+      notify.done(t(`${of}done`))
     }
     onClose()
     return null
@@ -69,7 +71,7 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
   if (hidden) return <MovedDialog moved="hidden" onClose={onClose} />
   return (
     <ConfirmDialog
-      title={t('title')}
+      title={t(`${of}title`)}
       answer={t('answer')}
       look="destructive"
       focus="title"
@@ -79,24 +81,24 @@ export function WithdrawDialog({ post: before, onClose }: Props) {
     >
       <div className={classes.content}>
         {form.formProblem && (
-          <Notice tone="problem" title={t('failed')}>
+          <Notice tone="problem" title={t(`${of}failed`)}>
             {problemHint(form.formProblem)}
           </Notice>
         )}
         <p>{t('which', { words: firstLine(post.content) })}</p>
-        <p>{t('what')}</p>
+        <p>{t(`${of}what`)}</p>
         {delivery && (
           <PushFate
             delivery={getFragmentData(DeliveryFields, delivery)}
             publishDate={post.publishDate}
           />
         )}
-        <p>{t('again')}</p>
+        <p>{t(`${of}again`)}</p>
         {isLoaded && (
           <AreaField
             {...form.field('reason')}
             label={t('reason')}
-            help={t('reasonHelp')}
+            help={t(`${of}reasonHelp`)}
             readOnly={form.busy}
           />
         )}

@@ -156,6 +156,30 @@ describe('a withdrawn post', () => {
     notificationChannels: [{ __typename: 'PostChannel', notification: true, channel }],
   }
 
+  it('is asked for by the first person, who does not read that it is shown at once', async () => {
+    const post = aPost({ ...anEmergency, emergencyRequest: null } as never)
+    answer(PostNowQuery, { post })
+    const user = await openCardMenu(post)
+    await user.click(screen.getByRole('menuitem', { name: 'Wieder zeigen …' }))
+    const question = { name: 'Notfall-Nachricht wieder zeigen?' }
+    const dialog = within(await screen.findByRole('dialog', question))
+    expect(dialog.getByText(/^Danach ist sie wieder zu sehen/)).toBeVisible()
+    expect(dialog.queryByText(/sofort/)).toBeNull()
+  })
+
+  it('is withdrawn as a message', async () => {
+    const post = aPost({ ...anEmergency, hidden: null, viewerCanWithdraw: true } as never)
+    answer(PostNowQuery, { post })
+    answer(WithdrawPostMutation, { withdrawPost: changed(post, { hidden }) })
+    const user = await openCardMenu(post)
+    await user.click(screen.getByRole('menuitem', { name: 'Zurückziehen …' }))
+    const question = { name: 'Notfall-Nachricht zurückziehen?' }
+    const dialog = within(await screen.findByRole('dialog', question))
+    expect(dialog.queryByText(/Post/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Zurückziehen' }))
+    expect(await screen.findByText('Notfall-Nachricht zurückgezogen')).toBeInTheDocument()
+  })
+
   it('is confirmed by the second person with the request that was read', async () => {
     const post = aPost({ ...anEmergency, ...otherAsks } as never)
     answer(PostNowQuery, { post })

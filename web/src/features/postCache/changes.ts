@@ -161,6 +161,7 @@ export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver>
   restoreWithdrawnPost: asking(shownOrHidden('restoreWithdrawnPost')),
   deletePost: asking(deletePost),
   sendBackPost: asking(reviewed(listed, 'sendBackPost')),
+  endEmergencyRequest: asking(edited(listed, 'endEmergencyRequest')),
   resubmitPost: reviewed(listed, 'resubmitPost'),
   addPostComment: commented,
   resolvePostComment: commented,

@@ -17,13 +17,13 @@ import { useProofForm } from './useProofForm'
 type Props = {
   /** The password alone does not suffice. */
   strong: boolean
-  /** The mutation that waits for the proof, by its name in the schema. */
-  mutation: string
+  /** What waits for the proof: a mutation by its name in the schema, or a more exact act. */
+  purpose: string
   onProved: () => void
   onClose: () => void
 }
 
-export function ProofDialog({ strong, mutation, onProved, onClose }: Props) {
+export function ProofDialog({ strong, purpose: act, onProved, onClose }: Props) {
   const { t } = useTranslation(['proof', 'ui'])
   const methods = useProofMethods()
   const { needsPassword = true, secondFactor = null, providers = [] } = methods ?? {}
@@ -36,7 +36,7 @@ export function ProofDialog({ strong, mutation, onProved, onClose }: Props) {
   const proved = useEffectEvent(onProved)
   useEffect(() => onProofInWindow(() => proved()), [])
 
-  const key = `for.${mutation}`
+  const key = `for.${act}`
   const purpose = hasText('proof', key) ? t(key) : t('for.other')
 
   /** What waits for the proof is not sent, which is no failure. */

@@ -13,13 +13,13 @@ export function ProofHost() {
   // The operations that wait belong to the page that is left.
   useEffect(() => () => useAsked.getState().asked?.decide(false), [])
   if (!asked) return null
-  const { strong, mutation, decide } = asked
+  const { strong, purpose, decide } = asked
   return (
     <LazyDialog
       key={String(strong)}
       fetch={proofDialog}
       strong={strong}
-      mutation={mutation}
+      purpose={purpose}
       onProved={() => decide(true)}
       onClose={() => decide(false)}
     />

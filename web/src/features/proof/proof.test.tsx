@@ -11,11 +11,11 @@ import { ConfigQuery } from '@/features/session/config'
 import { PROOF_WINDOW, reportProof } from './proofWindow'
 import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
 
-function Acting() {
+function Acting({ proofFor }: { proofFor?: string }) {
   const [{ data, error }, act] = useMutation(EndSessionMutation)
   return (
     <>
-      <button type="button" onClick={() => void act({ id: 'one' })}>
+      <button type="button" onClick={() => void act({ id: 'one' }, proofFor ? { proofFor } : {})}>
         Handeln
       </button>
       <p role="status">{data ? 'erledigt' : error ? 'abgelehnt' : 'offen'}</p>
@@ -32,8 +32,8 @@ function needs(reason: 'PROOF_REQUIRED' | 'STRONG_PROOF_REQUIRED') {
   })
 }
 
-async function act() {
-  const shown = renderInConsole(<Acting />)
+async function act(proofFor?: string) {
+  const shown = renderInConsole(<Acting {...(proofFor && { proofFor })} />)
   await shown.user.click(screen.getByRole('button', { name: 'Handeln' }))
   return shown
 }
@@ -129,7 +129,7 @@ it('asks once for operations that wait at the same time, and for the code if one
   await proofDialog()
   const { askForProof } = await import('./proof')
   answer(RequestProofCodeMutation, { requestProofCode: true })
-  const other = askForProof({ strong: true, mutation: 'deleteChannel' })
+  const other = askForProof({ strong: true, purpose: 'deleteChannel' })
   await screen.findByLabelText('Code aus der E-Mail')
   expect(screen.getByText(/, um den Kanal zu löschen\./)).toBeVisible()
   await user.click((await proofDialog()).getByRole('button', { name: 'Abbrechen' }))
@@ -157,12 +157,21 @@ it('says what the proof is for, also of an operation that it does not know', asy
   expect(await shown.findByText(/^Bestätige zur Sicherheit, dass du es bist\. Gib/)).toBeVisible()
 })
 
+it.each([
+  ['emergency.ask', /um für die Notfall-Nachricht eine zweite Person anzufragen\./],
+  ['emergency.confirm', /um die Notfall-Nachricht zu bestätigen\./],
+])('says what the proof is for if the operation names it: %s', async (proofFor, text) => {
+  needs('PROOF_REQUIRED')
+  await act(proofFor)
+  expect(await (await proofDialog()).findByText(text)).toBeVisible()
+})
+
 it('gives up what waits when the page of the account is left', async () => {
   needs('PROOF_REQUIRED')
   const { unmount } = await act()
   await proofDialog()
   const { askForProof } = await import('./proof')
-  const waiting = askForProof({ strong: false, mutation: 'deleteChannel' })
+  const waiting = askForProof({ strong: false, purpose: 'deleteChannel' })
   unmount()
   await expect(waiting).resolves.toBe(false)
 })

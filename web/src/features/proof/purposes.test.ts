@@ -25,7 +25,7 @@ const sent = new Set(
   ].map(([, name]) => name),
 )
 
-const { other: _, ...sentences } = proof.for
+const { other, emergency, ...sentences } = proof.for
 
 it('names the purpose of each proof', () => {
   const needed = alwaysProved().filter((name) => sent.has(name))
@@ -37,6 +37,9 @@ it('names no mutation that the console does not send', () => {
   expect(Object.keys(sentences).filter((name) => !sent.has(name))).toEqual([])
 })
 
-it.each(Object.values(proof.for))('begins with the question: %s', (sentence) => {
-  expect(sentence).toMatch(/^Bestätige(?: zur Sicherheit)?, dass du es bist(?:, um .*)?\.$/)
-})
+it.each([other, ...Object.values(emergency), ...Object.values(sentences)])(
+  'begins with the question: %s',
+  (sentence) => {
+    expect(sentence).toMatch(/^Bestätige(?: zur Sicherheit)?, dass du es bist(?:, um .*)?\.$/)
+  },
+)

@@ -3,6 +3,7 @@ import { closeDialog, useOpenDialog } from '@/features/posts/card/openDialog'
 import { LazyDialog } from '@/ui/LazyDialog'
 
 const commentsDialog = () => import('./CommentsDialog').then((it) => it.CommentsDialog)
+const endRequestDialog = () => import('./EndRequestDialog').then((it) => it.EndRequestDialog)
 const sendBackDialog = () => import('./SendBackDialog').then((it) => it.SendBackDialog)
 
 export function ReviewDialogs() {
@@ -12,6 +13,8 @@ export function ReviewDialogs() {
   switch (dialog.about) {
     case 'comments':
       return <LazyDialog key="comments" fetch={commentsDialog} {...given} />
+    case 'endRequest':
+      return <LazyDialog key="endRequest" fetch={endRequestDialog} {...given} />
     case 'sendBack':
       return <LazyDialog key="sendBack" fetch={sendBackDialog} {...given} />
     default:

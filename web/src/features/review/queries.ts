@@ -11,6 +11,14 @@ export const SendBackPostMutation = graphql(`
   }
 `)
 
+export const EndEmergencyRequestMutation = graphql(`
+  mutation EndEmergencyRequest($id: ID!, $askedAt: DateTime, $reason: String) {
+    endEmergencyRequest(id: $id, askedAt: $askedAt, reason: $reason) {
+      ...PostFields
+    }
+  }
+`)
+
 export const PostCommentsQuery = graphql(`
   query PostComments($id: ID!) {
     postComments(id: $id) {

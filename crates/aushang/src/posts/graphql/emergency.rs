@@ -10,7 +10,7 @@ use super::queries::one;
 use crate::accounts::Account;
 use crate::ids::{AccountId, PostId};
 use crate::markup;
-use crate::posts::{PostStatus, confirmation, second_person, store};
+use crate::posts::{PostStatus, confirmation, end_request, second_person, store};
 use crate::schema::{actor, app, write_as};
 
 /// Accounts that are named as those who may confirm an emergency.
@@ -35,7 +35,7 @@ pub struct EmergencyRequest {
     pub confirmers: Vec<String>,
     /// The publish date before it was changed; at or before `createdAt`: at once. Null: it is the same.
     pub previous_publish_date: Option<DateTime<Utc>>,
-    /// Whether the caller may ask again once it has lapsed.
+    /// Whether the caller may ask again once it has lapsed, and end it until then.
     pub viewer_can_ask: bool,
 }
 
@@ -128,6 +128,29 @@ impl EmergencyMutation {
         let (id, based_on) = (PostId::parse(&id)?, based_on.map_value(Into::into));
         write_as(ctx, move |tx, app, actor| Box::pin(second_person::ask_again(tx, app, actor, id, based_on)))
             .await?;
+        one(ctx, id).await
+    }
+
+    /// Ends the request for a second person who confirms an emergency: whoever asks takes it back, others refuse it.
+    /// Nothing is sent; the post stays a draft, or withdrawn. If it is refused, the account that asks gets a mail. Fails
+    /// with 409 EMERGENCY_LAPSED if ten minutes have passed, and with EMERGENCY_REQUEST_CHANGED if nobody asks.
+    async fn end_emergency_request(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        #[graphql(
+            desc = "`askedAt` of the request that was read, which is then the only one that is ended."
+        )]
+        asked_at: Option<DateTime<Utc>>,
+        #[graphql(desc = "Why it is refused, for the account that asks: at most 1,000 characters.")]
+        reason: Option<String>,
+    ) -> Result<PostOutput> {
+        let (id, asked_at) = (PostId::parse(&id)?, asked_at.map(Into::into));
+        let reason = end_request::check_reason(reason.as_deref())?;
+        write_as(ctx, move |tx, app, actor| {
+            Box::pin(end_request::end_request(tx, app, actor, id, asked_at, reason.clone()))
+        })
+        .await?;
         one(ctx, id).await
     }
 }

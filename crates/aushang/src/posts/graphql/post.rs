@@ -353,7 +353,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes, beside: Beside) -> 
         viewer_can_edit: rights.edit,
         viewer_can_delete: rights.delete,
         viewer_can_approve: rights.approve,
-        viewer_can_send_back: rights.approve,
+        viewer_can_send_back: rights.approve && !post.confirmation.is_open(app.now()),
         viewer_can_resubmit: can_resubmit,
         viewer_can_comment: can_comment,
         viewer_can_publish: rights.publish,

@@ -46,6 +46,10 @@ pub enum PostVersionKind {
     EmergencyAsked,
     /// The second person has confirmed it.
     EmergencyConfirmed,
+    /// Somebody has refused to confirm it. The note is the reason, if one was given.
+    EmergencyRefused,
+    /// The account that asked has taken its request back.
+    EmergencyRequestEnded,
 }
 
 impl PostVersionKind {

@@ -7,9 +7,14 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::second_person::{TEN_MINUTES, alarm, assert_asks, two};
-use crate::support::{Mail, Person, TestApp, by_id, each_engine, picked, text};
+use crate::support::{Answer, Mail, Person, TestApp, by_id, each_engine, picked, text, with};
 
 impl Person {
+    async fn try_end_request(&self, post: &Value, more: Value) -> Answer {
+        self.run("endEmergencyRequest", with(by_id(post), &more), "status review emergencyRequest { own }")
+            .await
+    }
+
     async fn waiting(&self) -> Value {
         let fields = "id title askedBy own remaining publishDate withdrawn";
         self.run("waitingEmergencies", json!({}), fields).await.ok()
@@ -143,7 +148,7 @@ async fn request_that_ends_before_its_time_is_not_said_to_have_lapsed(app: TestA
     let (admin, user) = two(&app).await;
     let sent = user.sends(alarm(&json!({}))).await;
     let deleted = user.sends(alarm(&json!({}))).await;
-    admin.try_send_back(&admin.post(&sent).await, "Welches Gebäude?").await.ok();
+    admin.try_end_request(&sent, json!({ "reason": "Nein" })).await.ok();
     admin.try_delete(&deleted).await.ok();
     let edited = user.sends(alarm(&json!({}))).await;
     app.advance(TimeDelta::minutes(5));
@@ -263,20 +268,26 @@ async fn alarm_that_is_published_meanwhile_does_not_become_a_draft(app: TestApp)
 
 /// Otherwise nobody would notice that an alarm is not sent.
 #[each_engine]
-async fn who_asks_is_told_that_somebody_else_has_ended_the_request(app: TestApp) {
+async fn who_asks_is_told_how_somebody_else_has_ended_the_request(app: TestApp) {
     let (admin, user) = two(&app).await;
     let drafter = app.drafter().await;
-    for change in ["returned", "edited", "ended", "deleted", "deleted by the asker"] {
+    for (change, said) in [
+        ("refused", Some("nicht bestätigt: „Nein“ Deine Anfrage")),
+        ("refused silently", Some("nicht bestätigt. Deine Anfrage")),
+        ("edited", Some("geändert, bevor")),
+        ("ended", Some("geändert, bevor")),
+        ("deleted", Some("gelöscht, bevor")),
+        ("deleted by the asker", None),
+        ("taken back", None),
+    ] {
         let post = drafter.sends(alarm(&json!({}))).await;
         let read = user.reads_request(&post).await;
         user.try_confirm(&post, &read).await.ok();
         assert_eq!(user.reads_request(&post).await["emergencyRequest"]["own"], true, "{change}");
         let before = mailed(&app).await;
         match change {
-            "returned" => {
-                let reason = json!({ "id": post["id"], "reason": "Ist schon vorbei." });
-                admin.run("sendBackPost", reason, "id").await.ok();
-            }
+            "refused" => drop(admin.try_end_request(&post, json!({ "reason": " Nein " })).await.ok()),
+            "refused silently" => drop(admin.try_end_request(&post, json!({})).await.ok()),
             "edited" => {
                 drafter.updates(json!({ "id": post["id"], "content": "Gebäude A räumen" })).await;
             }
@@ -285,14 +296,94 @@ async fn who_asks_is_told_that_somebody_else_has_ended_the_request(app: TestApp)
                 drafter.run("updatePostExpiry", end, "id").await.ok();
             }
             "deleted" => drop(admin.try_delete(&post).await.ok()),
+            "taken back" => drop(user.try_end_request(&post, json!({})).await.ok()),
             _ => drop(user.try_delete(&post).await.ok()),
         }
         let mails = told(&app, before).await;
-        let ended = mails.iter().filter(|mail| mail.subject.contains("Deine Anfrage ist beendet"));
-        let to: Vec<_> = ended.map(|mail| mail.to.as_str()).collect();
-        let expected: &[&str] = if change.ends_with("asker") { &[] } else { &["user@fs.example"] };
+        let to: Vec<_> = mails.iter().map(|mail| mail.to.as_str()).collect();
+        let expected: &[&str] = if said.is_some() { &["user@fs.example"] } else { &[] };
         assert_eq!(to, expected, "{change}");
+        if let Some(said) = said {
+            assert!(mails[0].text.contains(said), "{change}: {}", mails[0].text);
+            let path = format!("/?post={}", text(&post["id"]));
+            assert_eq!(mails[0].text.contains(&path), change != "deleted", "{change}");
+        }
         app.proves_by_code(&admin.email).await;
         app.proves_by_code(&user.email).await;
     }
+}
+
+#[each_engine]
+async fn request_is_refused_or_taken_back_and_nothing_is_sent(app: TestApp) {
+    let (admin, user) = two(&app).await;
+    let ended = json!(["DRAFT", "REQUESTED", null]);
+    let fields = ["status", "review", "emergencyRequest"];
+    let sent = user.sends(alarm(&json!({}))).await;
+    let asked_at = user.reads_request(&sent).await["emergencyRequest"]["askedAt"].clone();
+    let refused = admin.try_end_request(&sent, json!({ "askedAt": asked_at, "reason": "Nein" })).await.ok();
+    assert_eq!(picked(&refused, fields), ended);
+    admin.try_end_request(&sent, json!({})).await.refused(409, "EMERGENCY_REQUEST_CHANGED");
+    app.advance(TimeDelta::seconds(1));
+    user.try_ask_again(&sent).await.ok();
+    // Another request than the one that was read.
+    let read = json!({ "askedAt": asked_at });
+    admin.try_end_request(&sent, read).await.refused(409, "EMERGENCY_REQUEST_CHANGED");
+    admin
+        .try_end_request(&sent, json!({ "reason": "a".repeat(1_001) }))
+        .await
+        .refused_at(400, "reason TOO_LONG");
+    assert_eq!(picked(&user.try_end_request(&sent, json!({})).await.ok(), fields), ended);
+    user.try_ask_again(&sent).await.ok();
+    app.advance(TEN_MINUTES);
+    admin.try_end_request(&sent, json!({})).await.refused(409, "EMERGENCY_LAPSED");
+    assert_eq!(app.count("announcements").await, 0);
+    let notes = admin.run("postVersions", by_id(&sent), "kind note").await.ok();
+    assert!(notes.as_array().unwrap().contains(&json!({ "kind": "EMERGENCY_REFUSED", "note": "Nein" })));
+    assert!(notes.as_array().unwrap().contains(&json!({ "kind": "EMERGENCY_REQUEST_ENDED", "note": null })));
+    assert_eq!(app.actions("post.refuse_emergency").await.len(), 1);
+    assert_eq!(app.actions("post.end_emergency_request").await.len(), 1);
+    // One that was withdrawn stays so.
+    app.proves_by_code(&user.email).await;
+    app.proves_by_code(&admin.email).await;
+    let shown = user.sends(alarm(&json!({}))).await;
+    admin.confirms(&shown).await;
+    user.withdraws(&shown, None).await;
+    user.run("restoreWithdrawnPost", by_id(&shown), "id").await.ok();
+    admin.try_end_request(&shown, json!({})).await.ok();
+    let read = user.reads_request(&shown).await;
+    assert_eq!((&read["hidden"]["kind"], &read["emergencyRequest"]), (&json!("WITHDRAWN"), &Value::Null));
+}
+
+#[each_engine]
+async fn who_asks_is_told_once_that_it_is_confirmed(app: TestApp) {
+    let (admin, user) = two(&app).await;
+    let tomorrow = app.date_in(TimeDelta::days(1));
+    for (more, title, then) in [
+        (json!({}), "Notfall-Nachricht bestätigt und gesendet", "Sie ist gesendet."),
+        (
+            json!({ "date": tomorrow }),
+            "Notfall-Nachricht bestätigt und geplant",
+            "Sie erscheint am 03.11.2026",
+        ),
+    ] {
+        let post = user.sends(alarm(&more)).await;
+        let before = mailed(&app).await;
+        admin.confirms(&post).await;
+        let mails = told(&app, before).await;
+        assert_eq!(mails.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["user@fs.example"]);
+        assert!(mails[0].subject.ends_with(title), "{}", mails[0].subject);
+        assert!(mails[0].text.contains(then), "{}", mails[0].text);
+    }
+    let post = user.sends(alarm(&json!({}))).await;
+    admin.confirms(&post).await;
+    admin.withdraws(&post, None).await;
+    user.run("restoreWithdrawnPost", by_id(&post), "id").await.ok();
+    let read = admin.reads_request(&post).await;
+    let before = mailed(&app).await;
+    let confirms = &read["emergencyRequest"]["askedAt"];
+    let arguments = json!({ "id": post["id"], "basedOn": read["editedAt"], "confirms": confirms });
+    admin.run("restoreWithdrawnPost", arguments, "id").await.ok();
+    let mails = told(&app, before).await;
+    assert_eq!(mails.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["user@fs.example"]);
+    assert!(mails[0].text.contains("Sie ist wieder zu sehen."), "{}", mails[0].text);
 }

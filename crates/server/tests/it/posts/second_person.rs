@@ -423,11 +423,16 @@ async fn date_of_a_series_becomes_an_emergency_only_with_two_people(app: TestApp
 }
 
 #[each_engine]
-async fn request_ends_when_the_post_is_sent_back_or_the_account_is_deleted(app: TestApp) {
+async fn lapsed_request_ends_when_the_post_is_sent_back_or_the_account_is_deleted(app: TestApp) {
     let (admin, user) = two(&app).await;
     let sent = user.sends(alarm(&json!({}))).await;
     let read = admin.post(&sent).await;
+    // An open request is refused, which is another act.
+    admin.try_send_back(&read, "Welches Gebäude?").await.refused(409, "WRONG_STATUS");
+    app.advance(TEN_MINUTES);
     admin.try_send_back(&read, "Welches Gebäude?").await.ok();
+    app.proves_by_code(&user.email).await;
+    app.proves_by_code(&admin.email).await;
     assert_eq!(admin.reads_request(&sent).await["emergencyRequest"], Value::Null);
     user.try_ask_again(&sent).await.refused(409, "WRONG_STATUS");
     user.try_resubmit(&sent).await.ok();

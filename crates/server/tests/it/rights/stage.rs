@@ -227,7 +227,7 @@ impl<'a> Stage<'a> {
             "missing" => return MISSING.to_owned(),
             "planned" => drafter.sends(planned).await,
             "unsent" => drafter.saves_draft("Etwas").await,
-            "alarm" => {
+            "alarm" | "asked" => {
                 admin.run("setEmergencyNeedsTwo", json!({ "value": true }), "id").await.ok();
                 let channels = json!([{ "id": Institution::EMERGENCY }]);
                 drafter.sends(json!({ "content": "Etwas", "channels": channels })).await
@@ -240,6 +240,9 @@ impl<'a> Stage<'a> {
             "returned" => {
                 let back = json!({ "id": post["id"], "reason": "Bitte kürzer fassen." });
                 drop(admin.run("sendBackPost", back, "id").await.ok());
+            }
+            "asked" => {
+                drop(admin.run("requestPostConfirmation", json!({ "id": post["id"] }), "id").await.ok())
             }
             "deleted" => drop(admin.try_delete(&post).await.ok()),
             _ => {}

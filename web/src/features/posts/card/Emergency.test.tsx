@@ -12,6 +12,7 @@ import {
   RequestPostConfirmationMutation,
 } from '@/features/posts/queries'
 import { EmergencyConfirmersQuery } from '@/features/posts/release/AskNotice'
+import { EndEmergencyRequestMutation } from '@/features/review/queries'
 import { emergencyOf } from './EmergencyFields'
 
 const MINUTE = 60_000
@@ -36,6 +37,8 @@ const request = (change: object = {}) => ({
   viewerCanAsk: true,
   ...change,
 })
+
+const askedAtOf = (post: unknown) => emergencyOf(post as never).emergencyRequest?.askedAt
 
 const channel = aChannel('kanal-1', 'Notfall', 'EMERGENCY')
 
@@ -80,6 +83,27 @@ describe('the request of somebody else', () => {
     await dialog.findByText('Sichtbarkeit')
     await user.click(dialog.getByRole('button', { name: 'Bestätigen und senden' }))
     expect(await dialog.findByText(/^Die Anfrage ist abgelaufen/)).toBeVisible()
+  })
+
+  it.each(['Nein', ''])('is refused with the reason: %s', async (reason) => {
+    const post = asked()
+    answer(PostNowQuery, { post })
+    const calls = answer(EndEmergencyRequestMutation, {
+      endEmergencyRequest: changed(post, { emergencyRequest: null } as never),
+    })
+    const { user } = showCard(post)
+    expect(screen.queryByRole('button', { name: 'Zurückgeben …' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Ablehnen …' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anfrage ablehnen?' }))
+    expect(
+      dialog.getByText('Die Anfrage von Ada Lovelace endet, und gesendet wird nichts.'),
+    ).toBeVisible()
+    expect(dialog.getByText(/verdächtig.*ruf Ada Lovelace an/)).toBeVisible()
+    const field = await dialog.findByLabelText('Grund')
+    if (reason) await user.type(field, reason)
+    await user.click(dialog.getByRole('button', { name: 'Ablehnen' }))
+    expect(await screen.findByText('Anfrage abgelehnt')).toBeInTheDocument()
+    expect(calls).toEqual([{ id: post.id, askedAt: askedAtOf(post), reason }])
   })
 
   it('offers nothing to those who may not publish', () => {
@@ -142,7 +166,7 @@ it('says when a draft can appear whose date is changed, and what was changed', a
 describe('the own request', () => {
   it('waits for somebody else', () => {
     showCard(asked({ own: true }, { viewerCanApprove: false }))
-    expect(screen.getByRole('button', { name: 'Wartet auf eine zweite Person' })).toBeDisabled()
+    expect(screen.getByText('Wartet auf eine zweite Person')).toBeVisible()
     expect(screen.getByText(/^Noch 10 Minuten\./)).toBeVisible()
     expect(screen.getByText('Noch nicht gesendet')).toBeVisible()
     expect(screen.getByText('Bestätigen können Kurt Gödel und Emmy Noether.')).toBeVisible()
@@ -162,6 +186,32 @@ describe('the own request', () => {
   it('says if nobody can confirm it', () => {
     showCard(asked({ own: true, others: 0, confirmers: [] }, { viewerCanApprove: false }))
     expect(screen.getByText(/darf sonst niemand veröffentlichen/)).toBeVisible()
+  })
+
+  it('is taken back from the menu, and says what that means', async () => {
+    const post = asked({ own: true }, { viewerCanApprove: false })
+    answer(PostNowQuery, { post })
+    const calls = answer(EndEmergencyRequestMutation, {
+      endEmergencyRequest: changed(post, { emergencyRequest: null } as never),
+    })
+    const user = await openCardMenu(post)
+    await user.click(screen.getByRole('menuitem', { name: 'Anfrage zurückziehen …' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anfrage zurückziehen?' }))
+    expect(dialog.getByText(/gesendet wird nichts/)).toBeVisible()
+    expect(dialog.queryByLabelText('Grund')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Anfrage zurückziehen' }))
+    expect(await screen.findByText('Anfrage zurückgezogen')).toBeInTheDocument()
+    expect(calls).toEqual([{ id: post.id, askedAt: askedAtOf(post) }])
+  })
+
+  it('ends if the emergency is deleted, which the question says', async () => {
+    const post = asked({ own: true }, { viewerCanDelete: true })
+    answer(PostNowQuery, { post })
+    const user = await openCardMenu(post)
+    await user.click(screen.getByRole('menuitem', { name: 'Löschen' }))
+    const name = 'Notfall-Nachricht löschen?'
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    expect(dialog.getByText('Deine Anfrage endet damit, und gesendet wird nichts.')).toBeVisible()
   })
 
   it('can be made again once it has lapsed', async () => {

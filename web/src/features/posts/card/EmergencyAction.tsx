@@ -5,7 +5,6 @@ import { confirmKeyOf } from '../release/release'
 import { useAskAgain } from '../release/useAskAgain'
 import type { EmergencyRequest } from './EmergencyFields'
 import { type ActionProps, openDialog } from './openDialog'
-import { reviewFieldsOf } from './ReviewFields'
 import classes from './StatusAction.module.css'
 import { useMinutesLeft } from './useMinutesLeft'
 
@@ -17,20 +16,25 @@ export function EmergencyAction({ post, excerpt, request }: Props) {
   const { busy, ask } = useAskAgain()
   const isHidden = post.status === 'LIVE'
   const confirms = confirmKeyOf(post)
-  if (minutes > 0 && request.own) return <Button disabled>{t('emergency.waits')}</Button>
+  if (minutes > 0 && request.own)
+    return (
+      request.viewerCanAsk && (
+        <Button aria-description={excerpt} onClick={() => openDialog(post, 'endRequest')}>
+          {t('emergency.takeBack')}
+        </Button>
+      )
+    )
   if (minutes > 0)
     return (
       request.viewerCanAsk && (
         <div className={classes.actions}>
-          {reviewFieldsOf(post).viewerCanSendBack && (
-            <Button
-              look="quiet"
-              aria-description={excerpt}
-              onClick={() => openDialog(post, 'sendBack')}
-            >
-              {t('sendBack')}
-            </Button>
-          )}
+          <Button
+            look="quiet"
+            aria-description={excerpt}
+            onClick={() => openDialog(post, 'endRequest')}
+          >
+            {t('emergency.refuse')}
+          </Button>
           <Button
             look="primary"
             aria-description={excerpt}

@@ -12,6 +12,8 @@ import { PostDeliveryQuery } from '../queries'
 import { PostDelivery } from './PostDelivery'
 
 type Delivery = Whole<DeliveryFieldsFragment> & { __typename: 'PostDelivery' }
+const AT = '2026-11-20T12:00:00.000Z'
+
 type Change = Partial<DeliveryFieldsFragment>
 
 const delivery = (change: Change): Delivery => ({
@@ -58,6 +60,12 @@ it.each<[string, Change]>([
 ])('says %s', async (text, change) => {
   showCard(aPost({ delivery: delivery(change) }))
   expect(await screen.findByText(text)).toBeVisible()
+})
+
+it('shows nothing for a push that was taken back before its devices were counted', () => {
+  const hidden = { __typename: 'HiddenPost', kind: 'WITHDRAWN', at: AT, reason: null, by: null }
+  showCard(aPost({ hidden, delivery: delivery({ devices: 0, done: false }) } as never))
+  expect(screen.queryByText(/^Push/)).toBeNull()
 })
 
 it('shows nothing for a post without a push', () => {

@@ -39,6 +39,7 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
     case 'statistics':
       return <LazyDialog fetch={statisticsDialog} {...given} />
     case 'comments':
+    case 'endRequest':
     case 'expiry':
     case 'pin':
     case 'repetition':

@@ -39,9 +39,14 @@ it.each([
     { creatorName: null, releasedByName: 'Mehmet Yıldız' },
     'Freigegeben von Mehmet Yıldız',
   ],
+  [
+    'who confirmed an emergency',
+    { creatorName: 'Lena Hofmann', releasedByName: 'Mehmet Yıldız', emergencyNeedsTwo: true },
+    'Von Lena Hofmann, bestätigt von Mehmet Yıldız',
+  ],
 ])('names %s', (_what, people, line) => {
   aUser()
-  showCard(aPost(people))
+  showCard(aPost(people as never))
   expect(screen.getByText(line)).toBeVisible()
 })
 

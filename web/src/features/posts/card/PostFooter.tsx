@@ -28,7 +28,8 @@ export function PostFooter({ post, isOwn = true }: Props) {
     (channel) => post.status === 'LIVE' || !isEmergency(channel),
   )
   const { creatorName, releasedByName, likesCount, expiresAt, hidden } = cardFieldsOf(post)
-  const people = peopleOf(creatorName, releasedByName, t)
+  const { emergencyNeedsTwo } = emergencyOf(post)
+  const people = peopleOf(creatorName, releasedByName, emergencyNeedsTwo, t)
   return (
     <footer className={classes.footer}>
       {people && <span>{people}</span>}
@@ -57,12 +58,20 @@ export function PostFooter({ post, isOwn = true }: Props) {
   )
 }
 
-/** Who wrote it and, if that is somebody else, who released it. Null: neither is known. */
-function peopleOf(creator: string | null, releasedBy: string | null, t: TFunction<'posts'>) {
-  if (creator === null) return releasedBy === null ? null : t('releasedBy', { releasedBy })
+/** Who wrote it and, if that is somebody else, who released or confirmed it. Null: neither is known. */
+function peopleOf(
+  creator: string | null,
+  releasedBy: string | null,
+  isConfirmed: boolean,
+  t: TFunction<'posts'>,
+) {
+  if (creator === null)
+    return releasedBy === null
+      ? null
+      : t(isConfirmed ? 'emergency.footer' : 'releasedBy', { releasedBy })
   return releasedBy === null || releasedBy === creator
     ? t('writtenBy', { creator })
-    : t('writtenAndReleasedBy', { creator, releasedBy })
+    : t(isConfirmed ? 'emergency.footerWritten' : 'writtenAndReleasedBy', { creator, releasedBy })
 }
 
 /** When a draft will appear once it is approved. */

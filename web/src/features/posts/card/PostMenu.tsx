@@ -2,6 +2,7 @@
 import {
   CalendarClock,
   CalendarOff,
+  CircleX,
   Clock,
   CopyPlus,
   Ellipsis,
@@ -23,7 +24,9 @@ import { isUnsent } from '../drafts/DraftFields'
 import { openDraft } from '../drafts/openDraft'
 import { startEditing } from '../editing'
 import { cardFieldsOf } from './CardFields'
+import { emergencyOf } from './EmergencyFields'
 import { type ActionProps, openDialog } from './openDialog'
+import { useMinutesLeft } from './useMinutesLeft'
 import { usePinPost } from './usePinPost'
 
 export function PostMenu({ post, excerpt }: ActionProps) {
@@ -33,6 +36,8 @@ export function PostMenu({ post, excerpt }: ActionProps) {
   const { viewerCanDelete, viewerCanWithdraw, viewerCanRestore, pinnedAt, expiresAt } =
     cardFieldsOf(post)
   const part = useSeriesOf(post.id, post.status !== 'LIVE')
+  const { emergencyRequest: request } = emergencyOf(post)
+  const minutes = useMinutesLeft(request)
   const pinned = pinnedAt !== null
   return (
     <Menu>
@@ -91,6 +96,11 @@ export function PostMenu({ post, excerpt }: ActionProps) {
         {viewerCanRestore && (
           <Menu.Item leftSection={<Undo2 />} onClick={() => openDialog(post, 'restoration')}>
             {t('restore')}
+          </Menu.Item>
+        )}
+        {request?.viewerCanAsk && minutes > 0 && (
+          <Menu.Item leftSection={<CircleX />} onClick={() => openDialog(post, 'endRequest')}>
+            {t(request.own ? 'emergency.takeBack' : 'emergency.refuse')}
           </Menu.Item>
         )}
         {viewerCanDelete && (

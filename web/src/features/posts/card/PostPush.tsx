@@ -2,10 +2,15 @@
 import { BellOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type FragmentType, getFragmentData } from '@/graphql/document'
 import { lazyPart } from '@/ui/lazyPart'
 import type { StoredPost } from '../PostFields'
-import { cardFieldsOf } from './CardFields'
+import { cardFieldsOf, DeliveryFields } from './CardFields'
 import classes from './PostFooter.module.css'
+
+/** False as long as the devices are not counted, and for good if the post was taken back before. */
+const isBegun = (delivery: FragmentType<typeof DeliveryFields>): boolean =>
+  getFragmentData(DeliveryFields, delivery).devices > 0
 
 /** Hidden if it cannot be loaded; the rest of the post is still shown. */
 const PostDelivery = lazyPart(
@@ -14,8 +19,9 @@ const PostDelivery = lazyPart(
 )
 
 export function PostPush({ post }: { post: StoredPost }) {
-  const { delivery, pushSkipped } = cardFieldsOf(post)
+  const { delivery: begun, hidden, pushSkipped } = cardFieldsOf(post)
   const { t } = useTranslation('posts')
+  const delivery = begun && hidden && !isBegun(begun) ? null : begun
   if (!delivery && !pushSkipped) return null
   return (
     <div className={classes.push}>

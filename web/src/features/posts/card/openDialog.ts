@@ -20,7 +20,7 @@ type EndingDialogs = 'expiry' | 'pin' | 'restoration' | 'withdrawal'
 type TemplateDialogs = 'repetition' | 'seriesEdit' | 'seriesEnd' | 'skip' | 'template'
 
 /** Those of the feature `review`. */
-type ReviewDialogs = 'comments' | 'sendBack'
+type ReviewDialogs = 'comments' | 'endRequest' | 'sendBack'
 
 export type OpenDialog = {
   post: StoredPost

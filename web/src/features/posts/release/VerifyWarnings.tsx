@@ -44,7 +44,11 @@ export function VerifyWarnings(props: Props) {
           <EmergencyReach emergency={emergency} chosen={chosen} />
         </Notice>
       )}
-      {offline && <Notice title={t('verify.offline')}>{t('verify.offlineHint')}</Notice>}
+      {offline && (
+        <Notice title={t('verify.offline')}>
+          {t(emergency ? 'verify.offlineEmergencyHint' : 'verify.offlineHint')}
+        </Notice>
+      )}
       {draft && <DistantNotice appears={momentOf(draft, Date.now())} />}
       {draft && <OverNotice attachment={attachment} appears={momentOf(draft, Date.now())} />}
       {moved && <Notice title={t('moved.title')}>{t(`moved.${moved.which}`, moved)}</Notice>}

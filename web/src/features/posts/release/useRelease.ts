@@ -17,7 +17,8 @@ import { ChangePostStatusMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
-import { isEmergencyPost, isHeld, type ReleaseStep } from './release'
+import { proofContext } from './proofContext'
+import { goesOutAt, isEmergencyPost, isHeld, type ReleaseStep } from './release'
 import { sayMoved } from './sayMoved'
 import { useSayAsked } from './useSayAsked'
 
@@ -40,14 +41,17 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
     setRefused(null)
     const { id, editedAt: basedOn } = read
     const wanted = step === 'approve' ? 'APPROVED' : 'LIVE'
-    const { data, error } = await changeStatus({
-      id,
-      status: wanted,
-      basedOn,
-      ...confirmsVariable(read),
-      ...reasonVariable(reason),
-      ...quietVariable(timing),
-    })
+    const { data, error } = await changeStatus(
+      {
+        id,
+        status: wanted,
+        basedOn,
+        ...confirmsVariable(read),
+        ...reasonVariable(reason),
+        ...quietVariable(timing),
+      },
+      proofContext(read, goesOutAt(read, step) !== null),
+    )
     if (error) {
       const problem = problemToShow(error)
       if (!problem) return

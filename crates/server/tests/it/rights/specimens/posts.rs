@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use crate::rights::stage::{MISSING, Stage};
 
 /// Operations with one post, and with versions.
-pub const OF_POSTS: [&str; 16] = [
+pub const OF_POSTS: [&str; 17] = [
+    "endEmergencyRequest",
     "requestPostConfirmation",
     "sendBackPost",
     "resubmitPost",
