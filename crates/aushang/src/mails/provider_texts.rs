@@ -2,8 +2,8 @@
 
 use aushang_db::Timestamp;
 
-use super::security_texts::code_mail;
-use super::texts::{Context, LetterTexts, moment, since};
+use super::security_texts::{SIGN_IN_CHANGED, code_mail};
+use super::texts::{Context, LetterTexts, since};
 
 impl Context<'_> {
     pub(super) fn link_code(
@@ -44,6 +44,6 @@ impl Context<'_> {
                 ),
             )
         };
-        self.sign_in_changed(title, said, "Warst du das")
+        self.sign_in_changed(title, said, "Warst du das", SIGN_IN_CHANGED)
     }
 }

@@ -6,6 +6,9 @@ use super::letter::{FactorChange, SignInMethod};
 use super::names::plain;
 use super::texts::{Button, Context, LetterTexts, moment};
 
+/// Why somebody gets a mail about how they sign in.
+pub(super) const SIGN_IN_CHANGED: &str = "sich geändert hat, wie du dich bei Aushang anmeldest";
+
 impl Context<'_> {
     pub(super) fn password_changed(&self, institution: &str, other_methods: &[String]) -> LetterTexts {
         let other_methods: Vec<_> = other_methods.iter().map(|method| plain(method)).collect();
@@ -41,13 +44,19 @@ impl Context<'_> {
             FactorChange::RecoveryCodeUsed { .. } => {
                 "in deinem Account ein Wiederherstellungscode benutzt wurde"
             }
-            _ => "sich geändert hat, wie du dich bei Aushang anmeldest",
+            _ => SIGN_IN_CHANGED,
         };
-        self.sign_in_changed(title, said, "Wusstest du davon")
+        self.sign_in_changed(title, said, "Wusstest du davon", because)
     }
 
     /// The letter about a change of how the account signs in. `if_expected`: the condition of the owner who knows of it.
-    pub(super) fn sign_in_changed(&self, title: &str, said: String, if_expected: &str) -> LetterTexts {
+    pub(super) fn sign_in_changed(
+        &self,
+        title: &str,
+        said: String,
+        if_expected: &str,
+        because: &str,
+    ) -> LetterTexts {
         LetterTexts {
             subject: format!("{title}: dein Account bei Aushang"),
             title: title.to_owned(),
