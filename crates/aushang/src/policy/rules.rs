@@ -285,6 +285,7 @@ mod tests {
                 || name == "saveDraft"
                 || name.ends_with("WorkingCopy")
                 || name.ends_with("SourceChange")
+                || name == "endEmergencyRequest"
         };
         let changes = changes.filter(is_of_a_post).map(|rule| rule.operation);
         let limited = RULES.iter().filter(|rule| is_limited_per(Per::Profile, rule));

@@ -242,7 +242,7 @@ impl<'a> Stage<'a> {
                 drop(admin.run("sendBackPost", back, "id").await.ok());
             }
             "asked" => {
-                drop(admin.run("requestPostConfirmation", json!({ "id": post["id"] }), "id").await.ok())
+                drop(admin.run("requestPostConfirmation", json!({ "id": post["id"] }), "id").await.ok());
             }
             "deleted" => drop(admin.try_delete(&post).await.ok()),
             _ => {}

@@ -215,10 +215,10 @@ async fn recovery_code_replaces_a_code_once(app: TestApp) {
     app.signs_in_with(EMAIL, &typed).await;
     assert_eq!(app.codes_used().await.last().unwrap(), r#"{"with":"RECOVERY_CODE"}"#);
     assert_eq!(user.second_factors().await["recoveryCodesLeft"], 9);
-    let used =
-        app.mails().await.into_iter().find(|mail| mail.subject.starts_with("Wiederherstellungscode benutzt"));
-    let used = used.expect("the owner is told");
-    assert!(used.to == EMAIL && used.text.contains("Jetzt sind noch 9 übrig."), "{}", used.text);
+    let about_use = "Wiederherstellungscode benutzt";
+    let mail = app.mails().await.into_iter().find(|mail| mail.subject.starts_with(about_use));
+    let mail = mail.expect("the owner is told");
+    assert!(mail.to == EMAIL && mail.text.contains("Jetzt sind noch 9 übrig."), "{}", mail.text);
     let again = app.anonymous().try_login_with(EMAIL, PASSWORD, &recovery[0]).await;
     again.refused_at(400, "code CODE_INCORRECT");
 
