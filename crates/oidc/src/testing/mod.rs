@@ -93,6 +93,8 @@ struct Inner {
     /// The persons of access tokens.
     access: HashMap<String, TestPerson>,
     violations: Vec<String>,
+    /// The parameter `acr_values` of the last request.
+    requested_acr: Option<String>,
 }
 
 /// What a code was issued for.
@@ -120,6 +122,7 @@ impl TestProvider {
                 codes: HashMap::new(),
                 access: HashMap::new(),
                 violations: Vec::new(),
+                requested_acr: None,
             }),
         };
         Ok(Self(TestServer::start(state, respond::serve).await?))
@@ -181,6 +184,11 @@ impl TestProvider {
         }
         claims.as_object_mut().expect("an object").retain(|_, value| !value.is_null());
         inner.key.sign(&claims, "logout+jwt")
+    }
+
+    /// The parameter `acr_values` with which a person was last sent to the provider.
+    pub fn requested_acr(&self) -> Option<String> {
+        lock(&self.0.state.inner).requested_acr.clone()
     }
 
     /// What the client did although the protocol forbids it.
