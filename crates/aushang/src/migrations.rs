@@ -94,4 +94,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0086_legacy_tokens_end",
     "0087_reader_roles",
     "0088_names_of_requests",
+    "0090_second_factors_elsewhere",
 ];

@@ -1,6 +1,6 @@
 //! Accepts an invitation with a provider, instead of setting a password.
 
-use super::redeem::{Code, From, apply_stated_role, insert_link, opening};
+use super::redeem::{Code, From, apply_stated_role, insert_link, opening, require_second_factor};
 use super::store::{self, Found, Stage};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
@@ -44,7 +44,8 @@ pub async fn accept(
             if !store::use_up(tx, found.id).await? {
                 return Err(Reason::LinkEnded.into());
             }
-            second_factors::use_code(tx, app, held.id, one_time_code.as_deref()).await?;
+            let entered = second_factors::use_code(tx, app, held.id, one_time_code.as_deref()).await?;
+            require_second_factor(tx, app, &held, &found.sign_in, entered).await?;
             insert_link(tx, app, &held, &found.sign_in).await?;
             session::give_consents(tx, app, &held, consents).await?;
             if held.email_verified_at.is_none() {
@@ -55,7 +56,7 @@ pub async fn accept(
             session::end_every(tx, held.id).await?;
             accounts::end_takeovers(tx, held.id).await?;
             apply_stated_role(tx, app, &held, &found.sign_in).await?;
-            if !opening.sign_in(tx, app, &held, None).await? {
+            if !opening.sign_in(tx, app, &held, entered).await? {
                 return Err(Reason::LinkEnded.into());
             }
             Ok(opening.opened(accounts::get(tx, held.id).await?))

@@ -2,7 +2,9 @@
 
 use aushang_db::Tx;
 
-use super::redeem::{Code, From, apply_stated_role, find_same_address, insert_link, opening};
+use super::redeem::{
+    Code, From, apply_stated_role, find_same_address, insert_link, opening, require_second_factor,
+};
 use super::store::{self, Found, Stage};
 use crate::accounts::{self, Account};
 use crate::app::App;
@@ -138,6 +140,7 @@ async fn complete(
         return Err(Reason::LinkEnded.into());
     }
     let entered = second_factors::use_code(tx, app, account.id, one_time_code).await?;
+    require_second_factor(tx, app, &account, &found.sign_in, entered).await?;
     insert_link(tx, app, &account, &found.sign_in).await?;
     if !opening.sign_in(tx, app, &account, entered).await? {
         return Err(Reason::LinkEnded.into());

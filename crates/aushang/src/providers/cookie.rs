@@ -42,10 +42,16 @@ impl Beginning {
 const READER_STATE: &str = "reader.";
 
 impl Beginning {
-    pub(super) const fn purpose(self) -> Purpose {
+    /// A proof requests a second factor where the provider can be asked for one, because that makes it strong.
+    /// `requests_second_factor`: the others do as well.
+    pub(super) const fn purpose(self, requests_second_factor: bool) -> Purpose {
         let is_reader = matches!(self, Self::Reader);
-        let state_prefix = if is_reader { READER_STATE } else { "" };
-        Purpose { login: self.login(), needs_affiliations: is_reader, state_prefix }
+        Purpose {
+            login: self.login(),
+            needs_affiliations: is_reader,
+            requests_second_factor: requests_second_factor || matches!(self, Self::Prove),
+            state_prefix: if is_reader { READER_STATE } else { "" },
+        }
     }
 
     /// What the code is for that the browser comes back with. `None`: it is for the app.

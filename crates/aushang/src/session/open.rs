@@ -69,7 +69,10 @@ impl Opening {
     /// only if the password or a passkey was used in it.
     fn proved(&self, now: Timestamp, entered: Option<Entered>) -> Option<(Timestamp, ProvedBy)> {
         match &self.origin {
-            Some(origin) => origin.proved_at.map(|at| (at, ProvedBy::Provider)),
+            Some(origin) => {
+                let by = entered.map_or(ProvedBy::provider(origin.second_factor), |_| proved_by(entered));
+                origin.proved_at.map(|at| (at, by))
+            }
             None if self.is_by_link => Some((now, ProvedBy::SignInLink)),
             None => self.browser.as_ref().map(|_| (now, proved_by(entered))),
         }
@@ -95,6 +98,8 @@ impl Opening {
             account: account.id,
             expires_at: self.claims.expires_at(),
             proved: self.proved(now, entered),
+            second_factor: entered.is_some()
+                || self.origin.as_ref().is_some_and(|origin| origin.second_factor),
             client: &self.client,
             origin: self.origin.as_ref(),
         };

@@ -190,7 +190,8 @@ impl SignIns {
         if beginning == Beginning::Reader && !is_fit {
             return Ok(self.to_app("error", "invalid", None));
         }
-        match providers::begin(&self.app, provider, beginning, challenge).await {
+        let needs_second_factor = parameter(query, "factor").as_deref() == Some("second");
+        match providers::begin(&self.app, provider, beginning, needs_second_factor, challenge).await {
             Ok(begun) => {
                 let (address, cookie) = begun?;
                 Ok(redirect(address, Some(cookie)))
