@@ -7,6 +7,7 @@ mod headers;
 mod logout;
 mod only_providers;
 mod roles;
+mod second_factor;
 mod refusals;
 mod sessions;
 
