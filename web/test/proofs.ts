@@ -11,15 +11,20 @@ type Ways = {
   providers?: { id: string; label: string }[]
   oneTimeCodesSince?: string | null
   passkeys?: string[]
+  /** Whether the session has just proved with a provider, which has stated no second factor. */
+  isByProviderAlone?: boolean
 }
 
 /** How the account can prove whose it is. */
 export function provesWith(ways: Ways): void {
   const { password = true, providers = [], oneTimeCodesSince = null, passkeys = [] } = ways
+  const { isByProviderAlone = false } = ways
   const methods: ProofMethods = {
     proofMethods: {
       __typename: 'ProofMethods',
       password,
+      isByProvider: isByProviderAlone,
+      isStrong: false,
       providers: providers.map((one) => ({ __typename: 'ProofProvider', ...one })),
     },
     secondFactors: {

@@ -1,5 +1,6 @@
 // Asks whose account it is. The first view offers what needs no typing, if the account has it: a passkey, or a provider
-// where passwords are closed. The form is then one step away. All other accounts see the form at once.
+// where passwords are closed. The form is then one step away. All other accounts see the form at once. Where a sign-in at a
+// provider is not enough, it leads on to the code that completes it.
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@/lib/proofTexts'
@@ -12,7 +13,7 @@ import { onProofElsewhere } from './elsewhere'
 import { ProofWays } from './ProofWays'
 import { ProveHere } from './ProveHere'
 import { useProofForm } from './useProofForm'
-import { needsNoForm, useWays } from './ways'
+import { needsNoForm, useWays, useWaysAgain } from './ways'
 
 type Props = {
   /** The password alone does not suffice. */
@@ -26,15 +27,31 @@ type Props = {
 export function ProofDialog({ strong, mutation, onProved, onClose }: Props) {
   const { t } = useTranslation(['proof', 'ui'])
   const ways = useWays()
+  const loadAgain = useWaysAgain()
   const { needsPassword = true, secondFactor = null, providers = [] } = ways ?? {}
-  const form = useProofForm({ strong, needsPassword, secondFactor, onProved })
+  const form = useProofForm({
+    strong,
+    needsPassword,
+    secondFactor,
+    onProved,
+    onPasswordNeeded: () => void loadAgain(),
+  })
   const [isFormChosen, setFormChosen] = useState(false)
+  /** The person has signed in at a provider from this dialog. */
+  const [wasElsewhere, setWasElsewhere] = useState(false)
   const id = useId()
-  const offersWays = ways !== null && needsNoForm(ways)
+  const completes = strong && ways?.isByProviderAlone === true
+  // After a sign-in to the console, the provider was not asked for a second factor yet.
+  const offered = completes && wasElsewhere ? [] : providers
+  const offersWays = ways !== null && (completes ? ways.hasPasskey : needsNoForm(ways))
   const view = ways === null ? 'loading' : offersWays && !isFormChosen ? 'ways' : 'form'
-  const content = useFocusInView(view)
-  const proved = useEffectEvent(onProved)
-  useEffect(() => onProofElsewhere(() => proved()), [])
+  const content = useFocusInView(`${view} ${completes}`)
+  const told = useEffectEvent(async () => {
+    // If it is unknown whether the proof is enough, the mutation that waits finds out.
+    if (!strong || (await loadAgain()) !== false) return onProved()
+    setWasElsewhere(true)
+  })
+  useEffect(() => onProofElsewhere(() => void told()), [])
 
   const key = `for.${mutation}`
   const purpose = hasText('proof', key) ? t(key) : t('for.other')
@@ -70,8 +87,9 @@ export function ProofDialog({ strong, mutation, onProved, onClose }: Props) {
           </div>
         ) : view === 'ways' ? (
           <ProofWays
-            ways={ways}
+            ways={{ ...ways, providers: offered }}
             purpose={purpose}
+            completes={completes}
             onProved={onProved}
             onForm={() => setFormChosen(true)}
           />
@@ -80,7 +98,8 @@ export function ProofDialog({ strong, mutation, onProved, onClose }: Props) {
             id={id}
             form={form}
             purpose={purpose}
-            providers={providers}
+            completes={completes}
+            providers={offered}
             onBack={offersWays ? () => setFormChosen(false) : null}
           />
         )}

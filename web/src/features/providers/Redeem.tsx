@@ -14,6 +14,7 @@ import { problemText } from '@/graphql/problemText'
 import { ConfirmLink } from './ConfirmLink'
 import { RedeemProviderCodeMutation } from './queries'
 import { ReturnProblem, WayOn } from './ReturnProblem'
+import { SecondFactorMissing } from './SecondFactorMissing'
 
 export type Offer = NonNullable<Redeemed['redeemProviderCode']['offer']>
 
@@ -41,6 +42,7 @@ export function Redeem({ code }: { code: string }) {
   if (offer) return <ConfirmLink offer={offer} />
   if (!problem) return <LinkSkeleton label={t('loading')} />
   if (problem.reason === 'IDENTITY_UNKNOWN') return <ReturnProblem error="unknownAccount" />
+  if (problem.reason === 'SECOND_FACTOR_NOT_STATED') return <SecondFactorMissing />
   if (problem.reason === 'LINK_ENDED') return <ReturnProblem error="expired" />
   if (problem.code === 429) return <ReturnProblem error="tooMany" />
   return (
