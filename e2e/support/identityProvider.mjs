@@ -1,11 +1,15 @@
 // The provider of a university, a process of its own: oidc-provider with its pages for development. Accepts each
-// name and password; the name is the address of the person.
+// name and password; the name is the address of the person. Some people use a second factor there.
 import Provider from 'oidc-provider'
 
 const port = Number(process.argv[2])
 const issuer = `http://127.0.0.1:${port}`
 
+const MFA = 'https://refeds.org/profile/mfa'
+const withSecondFactor = ['admin@fs-info.example']
+
 const provider = new Provider(issuer, {
+  acrValues: [MFA],
   clients: [
     {
       client_id: 'aushang',
@@ -22,6 +26,12 @@ const provider = new Provider(issuer, {
     claims: () => ({ sub: id, email: id, email_verified: true }),
   }),
 })
+
+const { loginAccount } = provider.Session.prototype
+provider.Session.prototype.loginAccount = function (details) {
+  const used = withSecondFactor.includes(details.accountId) ? { acr: MFA, amr: ['pwd', 'otp'] } : {}
+  return loginAccount.call(this, { ...details, ...used })
+}
 
 // The port of the server under test is not known yet.
 provider.Client.prototype.redirectUriAllowed = (uri) =>

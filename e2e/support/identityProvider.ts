@@ -32,6 +32,7 @@ export class IdentityProvider {
       'client_secret = "ein-langes-wort-fuer-den-test"',
       `label = "${BUTTON}"`,
       'mail_domains = ["fs-info.example"]',
+      'second_factor = ["https://refeds.org/profile/mfa"]',
     ]
     return new IdentityProvider(process_, {
       AUSHANG_SIGN_IN__PROVIDERS: `[{ ${table.join(', ')} }]`,
