@@ -220,8 +220,8 @@ impl ProvidersMutation {
 
     /// Proves that the signed-in account is the person's, by the sign-in at a provider from which the browser came
     /// back: as the password in `proveIdentity`, and enough for what requires a strong proof if the person used a second
-    /// factor there. 403 (OTHER_IDENTITY) if the person signed
-    /// in there with an identity that is not linked with this account, 400 (LINK_ENDED) if the code is not valid.
+    /// factor there. 403 (OTHER_IDENTITY) if the person signed in there with an identity that is not linked with this
+    /// account, 400 (LINK_ENDED) if the code is not valid.
     async fn prove_with_provider(
         &self,
         ctx: &Context<'_>,

@@ -65,9 +65,10 @@ impl PasswordsMutation {
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
-    /// Checks the password of the signed-in account again, or the code that completes a sign-in at a provider. For the next five minutes, the session may call the
-    /// operations that require it and fail with 403 (PROOF_REQUIRED) otherwise. Those that fail with 403
-    /// (STRONG_PROOF_REQUIRED) also require the code. 429 after ten checks of a session in 15 minutes.
+    /// Checks the password of the signed-in account again, or the code that completes a sign-in at a provider. For the
+    /// next five minutes, the session may call the operations that require it and fail with 403 (PROOF_REQUIRED)
+    /// otherwise. Those that fail with 403 (STRONG_PROOF_REQUIRED) also require the code. 429 after ten checks of a
+    /// session in 15 minutes.
     async fn prove_identity(
         &self,
         ctx: &Context<'_>,
