@@ -8,7 +8,7 @@ import type { Mailbox } from './support/mailbox.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
 import { ADMIN, PRESS, Reader, reload, signIn, visit } from './support/people.ts'
 import { newDatabase } from './support/postgres.ts'
-import { card, openList, openSummary, textOf } from './support/posting.ts'
+import { card, openList, openSummary, writeAlarm } from './support/posting.ts'
 import { proveByMail } from './support/proof.ts'
 import type { PushService, Subscription } from './support/pushService.ts'
 import { takeScreens } from './support/screens.ts'
@@ -77,7 +77,7 @@ test('on a phone the confirmation of an emergency starts at its title, which sta
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, PRESS)
-  await choose(page, Array(20).fill(TEXT).join(' '))
+  await writeAlarm(page, Array(20).fill(TEXT).join(' '))
   const verify = await openSummary(page)
   const title = verify.getByRole('heading', { name: 'Notfall-Nachricht jetzt senden?' })
   await expect(title).toBeFocused()
@@ -106,7 +106,7 @@ test('an emergency that needs two people is sent when the second one confirms it
   await takeScreens(page, 'emergency-setting')
 
   const other = await atDesk(browser, new URL(page.url()).origin, EDITOR)
-  await choose(other, TEXT)
+  await writeAlarm(other, TEXT)
   await other.getByRole('button', { name: 'Zweite Person anfragen' }).click()
   const summary = other.getByRole('dialog', { name: 'Zweite Person anfragen?' })
   await expect(summary.getByText('Eine Notfall-Nachricht braucht zwei Personen')).toBeVisible()
@@ -269,20 +269,13 @@ async function readersWithDevices(server: Server, service: PushService): Promise
 
 /** Composes the emergency with the alarm, sends it to all devices, and proves who sends it. */
 async function alarm(page: Page, mailbox: Mailbox, devices: number): Promise<void> {
-  await choose(page, TEXT)
+  await writeAlarm(page, TEXT)
   const verify = await openSummary(page)
   await expect(verify.getByRole('alert')).toContainText('nicht nur an deine Follower')
   await expect(verify.getByText(`Alarm auf ${devices} Geräten`)).toBeVisible()
   await verify.getByRole('button', { name: 'Senden' }).click()
   await proveByMail(page, mailbox, PRESS)
   await expectMessage(page, 'Notfall-Nachricht gesendet')
-}
-
-async function choose(page: Page, text: string): Promise<void> {
-  await textOf(page).fill(text)
-  await page.getByRole('button', { name: 'Notfall …' }).click()
-  await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Kanal wählen' }).click()
 }
 
 /**

@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { BUTTON, enterPassword, signInAtProvider } from './support/identityProvider.ts'
-import { ADMIN, chooseInMenu, expectHome, signIn, visit } from './support/people.ts'
-import { proveByMail } from './support/proof.ts'
+import { expectMessage } from './support/messages.ts'
+import { ADMIN, chooseInMenu, expectHome, PASSWORD, signIn, visit } from './support/people.ts'
+import { openSummary, writeAlarm } from './support/posting.ts'
+import { completeByMail, proveByMail } from './support/proof.ts'
 import { test } from './support/providerTest.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect } from './support/test.ts'
@@ -39,6 +41,59 @@ async function signOut(page: Page): Promise<void> {
 
 const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Bist du es wirklich?' })
 
+/** Signs in with an account that is not linked yet, and links it by its password. */
+async function linkAtSignIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: BUTTON }).click()
+  await signInAtProvider(page, email)
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Verbinden und anmelden' }).click()
+  await expectHome(page)
+}
+
+/** Signs in at the provider again, in the window that the dialog opens. */
+async function proveAtProvider(page: Page, email: string): Promise<void> {
+  const opening = page.waitForEvent('popup')
+  await proofDialog(page).getByRole('link', { name: BUTTON }).click()
+  const popup = await opening
+  const closed = popup.waitForEvent('close')
+  await enterPassword(popup, email)
+  await closed
+}
+
+test('an emergency needs a code besides the provider, unless a second factor was used there', async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  test.slow()
+  await server.confirmAddresses()
+  await linkAtSignIn(page, ADMIN)
+  await sendAlarm(page)
+  await proveAtProvider(page, ADMIN)
+  await expect(proofDialog(page)).toBeHidden()
+  await expectMessage(page, 'Notfall-Nachricht gesendet')
+
+  await signOut(page)
+  await page.context().clearCookies()
+  await linkAtSignIn(page, EDITOR)
+  await sendAlarm(page)
+  await proveAtProvider(page, EDITOR)
+  const dialog = proofDialog(page)
+  await expect(dialog.getByText(/Hier brauchst du noch den Code/)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: BUTTON })).toBeHidden()
+  await expectAccessible(page)
+  await takeScreens(page, 'providers-proof-then-code')
+  await completeByMail(page, mailbox, EDITOR)
+  await expectMessage(page, 'Notfall-Nachricht gesendet')
+})
+
+async function sendAlarm(page: Page): Promise<void> {
+  await writeAlarm(page, 'Gasgeruch im Hauptgebäude: Bitte geht nach draußen.')
+  await (await openSummary(page)).getByRole('button', { name: 'Senden' }).click()
+  await expect(proofDialog(page)).toBeVisible()
+}
+
 test('an account is linked, proves its owner at the provider, and is unlinked', async ({
   page,
   mailbox,
@@ -65,13 +120,8 @@ test('an account is linked, proves its owner at the provider, and is unlinked', 
   await expect(dialog.getByRole('link', { name: BUTTON })).toBeVisible()
   await expectAccessible(page)
   await takeScreens(page, 'providers-proof')
-  const opening = page.waitForEvent('popup')
-  await dialog.getByRole('link', { name: BUTTON }).click()
-  const popup = await opening
-  const closed = popup.waitForEvent('close')
-  await enterPassword(popup, EDITOR)
-  await closed
-  await expect(dialog).toBeHidden()
+  await proveAtProvider(page, EDITOR)
+  await completeByMail(page, mailbox, EDITOR)
   await expect(section.getByText('nicht verbunden')).toBeVisible()
   await mailbox.expectMail(EDITOR, 'Verbindung getrennt: dein Account bei Aushang')
 })

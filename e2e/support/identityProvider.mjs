@@ -1,11 +1,14 @@
 // The provider of a university, a process of its own: oidc-provider with its pages for development. Accepts each
-// name and password; the name is the address of the person. Each start has a new key. Messages of the test change
-// what it knows.
+// name and password; the name is the address of the person. Each start has a new key. Some people use a
+// second factor there. Messages of the test change what it knows.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import Provider, { errors, interactionPolicy } from 'oidc-provider'
 
 const port = Number(process.argv[2])
 const issuer = `http://127.0.0.1:${port}`
+
+const MFA = 'https://refeds.org/profile/mfa'
+const withSecondFactor = ['admin@fs-info.example']
 
 /** Those who have left. */
 const former = new Set()
@@ -24,6 +27,7 @@ policy.get('login').checks.add(
 )
 
 const provider = new Provider(issuer, {
+  acrValues: [MFA],
   clients: [
     {
       client_id: 'aushang',
@@ -54,6 +58,12 @@ const provider = new Provider(issuer, {
   interactions: { policy },
   jwks: { keys: [{ ...key, kid: randomUUID(), use: 'sig' }] },
 })
+
+const { loginAccount } = provider.Session.prototype
+provider.Session.prototype.loginAccount = function (details) {
+  const used = withSecondFactor.includes(details.accountId) ? { acr: MFA, amr: ['pwd', 'otp'] } : {}
+  return loginAccount.call(this, { ...details, ...used })
+}
 
 // The port of the server under test is not known yet.
 provider.Client.prototype.redirectUriAllowed = (uri) =>

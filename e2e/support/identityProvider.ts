@@ -23,6 +23,7 @@ export class IdentityProvider {
       'client_secret = "ein-langes-wort-fuer-den-test"',
       `label = "${BUTTON}"`,
       'mail_domains = ["fs-info.example", "uni.example"]',
+      'second_factor = ["https://refeds.org/profile/mfa"]',
       ...more,
     ]
     this.settings = { AUSHANG_SIGN_IN__PROVIDERS: `[{ ${table.join(', ')} }]` }

@@ -84,3 +84,11 @@ export async function remove(page: Page, words: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Löschen' }).click()
   await expect(card(page, words)).toHaveCount(0)
 }
+
+/** Writes an emergency for the channel with the alarm. */
+export async function writeAlarm(page: Page, text: string): Promise<void> {
+  await textOf(page).fill(text)
+  await page.getByRole('button', { name: 'Notfall …' }).click()
+  await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kanal wählen' }).click()
+}

@@ -31,3 +31,12 @@ export async function proveByMail(
   await dialog.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(dialog).toBeHidden()
 }
+
+/** Enters the code that the dialog has mailed, after a sign-in at a provider. */
+export async function completeByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Code aus der E-Mail').fill(await mailbox.codeTo(email))
+  await expect(dialog.getByLabel('Passwort', { exact: true })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(dialog).toBeHidden()
+}

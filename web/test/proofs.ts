@@ -11,15 +11,20 @@ type Methods = {
   providers?: { id: string; label: string }[]
   oneTimeCodesSince?: string | null
   passkeys?: string[]
+  /** Whether the session has just proved with a provider, which has stated no second factor. */
+  isByProviderAlone?: boolean
 }
 
 /** How the account can prove whose it is. */
 export function provesWith(given: Methods): void {
   const { password = true, providers = [], oneTimeCodesSince = null, passkeys = [] } = given
+  const { isByProviderAlone = false } = given
   const methods: ProofMethods = {
     proofMethods: {
       __typename: 'ProofMethods',
       password,
+      isByProvider: isByProviderAlone,
+      isStrong: false,
       providers: providers.map((one) => ({ __typename: 'ProofProvider', ...one })),
     },
     secondFactors: {

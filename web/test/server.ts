@@ -26,7 +26,13 @@ const defaults: Record<string, object> = {
     me: { __typename: 'Me', id: 'profile-1', emergencyConfirmers: confirmers },
   },
   ProofMethods: {
-    proofMethods: { __typename: 'ProofMethods', password: true, providers: [] },
+    proofMethods: {
+      __typename: 'ProofMethods',
+      password: true,
+      isByProvider: false,
+      isStrong: false,
+      providers: [],
+    },
     secondFactors: {
       __typename: 'SecondFactors',
       id: 'account-1',

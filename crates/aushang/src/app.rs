@@ -153,6 +153,11 @@ impl Settings {
         self.staff_passkey && role == AccountRole::Superadmin
     }
 
+    /// Whether accounts with this role may not sign in with a password alone, nor with what counts like one.
+    pub fn needs_more_than_a_password(&self, role: AccountRole) -> bool {
+        self.needs_second_factor(role) || self.needs_passkey(role)
+    }
+
     /// The absolute URL of a page of the console.
     pub fn address_of(&self, path: &str) -> String {
         format!("{}/{}", self.public_url.trim_end_matches('/'), path.trim_start_matches('/'))

@@ -94,16 +94,17 @@ text_enum! {
 }
 
 text_enum! {
-    /// How a person last proved in a session to be the owner of the account. ONE_TIME_CODE: with the password and a
-    /// one-time code or a recovery code. MAILED_CODE: with the password and a code that was mailed to the account.
-    /// PROVIDER: by signing in at the university. SIGN_IN_LINK: with a
-    /// link of the operator.
+    /// How a person last proved in a session to be the owner of the account. ONE_TIME_CODE: with a one-time code or a
+    /// recovery code, and MAILED_CODE: with a code that was mailed to the account; both besides the password or a sign-in
+    /// at a provider. PROVIDER: by signing in at a provider, which has not stated a second factor.
+    /// PROVIDER_SECOND_FACTOR: by signing in there with one. SIGN_IN_LINK: with a link of the operator.
     ProvedBy {
         Password = "PASSWORD",
         OneTimeCode = "ONE_TIME_CODE",
         MailedCode = "MAILED_CODE",
         Passkey = "PASSKEY",
         Provider = "PROVIDER",
+        ProviderSecondFactor = "PROVIDER_SECOND_FACTOR",
         SignInLink = "SIGN_IN_LINK",
     }
 }
@@ -121,9 +122,19 @@ impl AccountRole {
 }
 
 impl ProvedBy {
-    /// Whether a stolen password alone does not suffice for it.
+    /// Whether a stolen password alone does not suffice for it, be it that of the account or that of the provider.
     pub const fn is_strong(self) -> bool {
-        !matches!(self, Self::Password)
+        !matches!(self, Self::Password | Self::Provider)
+    }
+
+    /// The proof of a sign-in at a provider, with or without a second factor there.
+    pub const fn provider(second_factor: bool) -> Self {
+        if second_factor { Self::ProviderSecondFactor } else { Self::Provider }
+    }
+
+    /// Whether it replaces the password, so that a code besides it is a strong proof.
+    pub const fn is_by_provider(self) -> bool {
+        matches!(self, Self::Provider | Self::ProviderSecondFactor)
     }
 }
 

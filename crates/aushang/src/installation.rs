@@ -60,6 +60,8 @@ pub struct SignInProviderSettings {
     pub label: String,
     /// The issuer, which is the id of a `LinkedProvider`.
     pub issuer: String,
+    /// Whether a sign-in there can count as one with a second factor. `/api/sign-in/ID?factor=second` asks for one.
+    pub second_factor: bool,
 }
 
 /// The parts of the accessibility statement that the operator configures.

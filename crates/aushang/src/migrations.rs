@@ -95,5 +95,6 @@ pub const MIGRATIONS: Migrations = migrations![
     "0087_reader_roles",
     "0088_names_of_requests",
     "0089_selected_profiles",
+    "0090_second_factors_elsewhere",
     "0091_confirmed_words",
 ];

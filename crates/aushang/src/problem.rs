@@ -97,6 +97,7 @@ reasons! {
         AffiliationUnknown "AFFILIATION_UNKNOWN"
         OnlyProviders "ONLY_PROVIDERS"
         OtherIdentity "OTHER_IDENTITY"
+        SecondFactorNotStated "SECOND_FACTOR_NOT_STATED"
         OtherAddress "OTHER_ADDRESS"
         LinkOfOtherAccount "LINK_OF_OTHER_ACCOUNT"
         ForeignProfile "FOREIGN_PROFILE"

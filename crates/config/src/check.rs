@@ -45,7 +45,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
         ));
     }
     secrets(&config.session, findings);
-    sign_in(&config.sign_in, findings);
+    sign_in(&config.sign_in, &config.session, findings);
     if config.traces.percent.get() > 100 {
         findings.push(Finding::Unfit(format!(
             "traces.percent is {}, but at most 100 is allowed",
@@ -163,12 +163,22 @@ fn secrets(session: &Session, findings: &mut Vec<Finding>) {
     }
 }
 
-fn sign_in(sign_in: &SignIn, findings: &mut Vec<Finding>) {
+fn sign_in(sign_in: &SignIn, session: &Session, findings: &mut Vec<Finding>) {
     let has_domains = sign_in.providers.iter().any(|provider| !provider.mail_domains.is_empty());
     if sign_in.only_providers && !has_domains {
         findings.push(Finding::Unfit(
             "sign_in.only_providers is true, but no provider has mail_domains, so nobody could sign in for the first \
              time; set mail_domains, or sign_in.only_providers to false"
+                .to_owned(),
+        ));
+    }
+    let has_second_factor = sign_in.providers.iter().any(|provider| provider.second_factor.is_some());
+    if sign_in.only_providers && (session.staff_second_factor || session.staff_passkey) && !has_second_factor
+    {
+        findings.push(Finding::Unfit(
+            "sign_in.only_providers is true and session.staff_second_factor or session.staff_passkey is set, but no \
+             provider has second_factor, so the internal staff could never sign in; set second_factor of the provider \
+             at which the staff uses one"
                 .to_owned(),
         ));
     }

@@ -23,8 +23,8 @@ pub use sections::{
 };
 pub use values::{
     ByteSize, Contact, DatabaseUrl, Dsn, IdentityProvider, IdentityProviders, LegacyKey, Listen,
-    NamedNetwork, OpenIdClient, Password, ProviderMethod, ProxyHeaders, ReaderRoles, ServiceAccount,
-    SigningSecret, StatedRoleName, StatedRoleRule, TileUrl, VapidKey,
+    NamedNetwork, OpenIdClient, Password, ProviderMethod, ProxyHeaders, ReaderRoles, SecondFactor,
+    ServiceAccount, SigningSecret, StatedRoleName, StatedRoleRule, TileUrl, VapidKey,
 };
 
 use section::Section;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use aushang_config::{Config, ConfigProblem, Mode, OpenIdClient, ProviderMethod, ProxyHeaders};
+use aushang_config::{Config, ConfigProblem, Mode, OpenIdClient, ProviderMethod, ProxyHeaders, SecondFactor};
 use secrecy::ExposeSecret;
 
 const PROVIDER: &str = r#"{ id = "uni", issuer = "https://login.uni.example/realms/uni", client_id = "aushang", client_secret = "geheim-4711", label = "Mit Uni-Account anmelden", mail_domains = ["Uni.example"] }"#;
@@ -95,6 +95,7 @@ fn proxy_has_the_headers_of_shibboleth_unless_set_otherwise() {
             "/Shibboleth.sso/Login?forceAuthn=true&target="
         ]
     );
+    assert_eq!(found.second_factor_header, "shib-authncontext-class");
     assert_eq!(found.role_header, None);
     assert_eq!(
         found.peers.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -109,6 +110,7 @@ fn proxy_has_the_headers_of_shibboleth_unless_set_otherwise() {
         (r#"fresh_login = "https://other.example/", "#, "fresh_login is not a path"),
         (r#"fresh_login = "//other.example/", "#, "fresh_login is not a path"),
         (r#"role_header = "affiliation", "#, "role_header and roles need each other"),
+        (r#"second_factor_header = "acr;amr", "#, "second_factor_header is not the name of a header"),
         (r#"client_id = "aushang", "#, "unknown key client_id"),
         (
             r#"reader_affiliation = "affiliation", "#,
@@ -228,5 +230,60 @@ fn only_providers_need_one_that_people_can_use_for_the_first_time() {
     {
         let refused = read(providers).err().map(|problem| problem.to_string()).unwrap_or_default();
         assert_eq!(!refused.contains("sign_in.only_providers"), is_fit, "{refused}");
+    }
+}
+
+#[test]
+fn second_factor_is_a_word_or_a_list_of_values() {
+    let read = |table: &str, more: &str| from_environment(&format!("[{}]", table.replace("label", more)));
+    let stated = |values: &[&str]| SecondFactor::Stated(values.iter().map(ToString::to_string).collect());
+    for table in [PROVIDER, PROXY] {
+        for (more, expected) in [
+            ("label", None),
+            (r#"second_factor = "always", label"#, Some(SecondFactor::Always)),
+            (
+                r#"second_factor = ["https://refeds.org/profile/mfa", "mfa"], label"#,
+                Some(stated(&["https://refeds.org/profile/mfa", "mfa"])),
+            ),
+        ] {
+            let config = read(table, more).unwrap();
+            assert_eq!(config.sign_in.providers[0].second_factor, expected, "{more}");
+        }
+        let (many, long) = (vec!["\"a\""; 21].join(","), "a".repeat(256));
+        for (value, reason) in [
+            ("\"mfa\"", "second_factor is not \"always\" or a list of texts"),
+            ("true", "second_factor is not \"always\" or a list of texts"),
+            ("[7]", "second_factor is not a list of texts"),
+            ("[]", "second_factor is empty"),
+            ("[\"\"]", "which is empty, contains a space"),
+            ("[\"a b\"]", "which is empty, contains a space"),
+            (&*format!("[\"{long}\"]"), "has more than 255 bytes"),
+            (&*format!("[{many}]"), "second_factor has more than 20 values"),
+        ] {
+            let text = read(table, &format!("second_factor = {value}, label")).unwrap_err().to_string();
+            assert!(text.contains(reason) && !text.contains("geheim"), "{value}: {text}");
+        }
+    }
+}
+
+#[test]
+fn internal_staff_that_signs_in_only_with_a_provider_needs_one_with_a_second_factor() {
+    let with = PROVIDER.replace("label", "second_factor = [\"mfa\"], label");
+    for (only, staff, provider, is_fit) in [
+        ("true", "STAFF_SECOND_FACTOR", PROVIDER, false),
+        ("true", "STAFF_PASSKEY", PROVIDER, false),
+        ("true", "STAFF_SECOND_FACTOR", &*with, true),
+        ("true", "STAFF_PASSKEY", &with, true),
+        ("false", "STAFF_SECOND_FACTOR", PROVIDER, true),
+    ] {
+        let keys = [
+            ("AUSHANG_SIGN_IN__PROVIDERS".into(), format!("[{provider}]").into()),
+            ("AUSHANG_SIGN_IN__ONLY_PROVIDERS".into(), only.into()),
+            (format!("AUSHANG_SESSION__{staff}").into(), "true".into()),
+            ("AUSHANG_SERVER__PUBLIC_URL".into(), "http://localhost:8080".into()),
+        ];
+        let refused = Config::load(None, keys.into_iter(), Mode::Demo).err();
+        let refused = refused.map(|problem| problem.to_string()).unwrap_or_default();
+        assert_eq!(!refused.contains("no provider has second_factor"), is_fit, "{staff}: {refused}");
     }
 }

@@ -16,12 +16,26 @@ pub struct Identity {
     pub email_verified: bool,
     /// When the person entered a password or the like at the provider.
     pub authenticated_at: Option<DateTime<Utc>>,
+    /// How the person did: the values of `acr` and `amr` of the ID token. Longer ones than 255 bytes are left out, and all
+    /// after the first 20 of `amr`.
+    pub authentication: Vec<String>,
     /// The session at the provider, which a later sign-out there names.
     pub session: Option<String>,
     /// The values of the claim for roles.
     pub roles: Vec<String>,
     /// The values of the claim for affiliations.
     pub affiliations: Vec<String>,
+}
+
+/// Longer values are left out.
+const MAX_AUTHENTICATION_BYTES: usize = 255;
+/// Maximum number of values of `amr`.
+const MAX_METHODS: usize = 20;
+
+/// The values of `acr` and `amr` that are read.
+pub(crate) fn authentication<'t>(acr: Option<&'t str>, amr: impl Iterator<Item = &'t str>) -> Vec<String> {
+    let values = acr.into_iter().chain(amr.take(MAX_METHODS));
+    values.filter(|value| value.len() <= MAX_AUTHENTICATION_BYTES).map(str::to_owned).collect()
 }
 
 /// All claims that are not standard claims.
@@ -59,6 +73,25 @@ impl OtherClaims {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_of_the_authentication_are_limited() {
+        let (fit, long) = ("a".repeat(255), "a".repeat(256));
+        let many: Vec<String> = (0..30).map(|number| number.to_string()).collect();
+        for (acr, amr, expected) in [
+            (None, vec![], vec![]),
+            (Some("gold"), vec!["pwd", "otp"], vec!["gold", "pwd", "otp"]),
+            (Some(&*fit), vec![&*long, "otp"], vec![&*fit, "otp"]),
+            (Some(&*long), vec![&*fit], vec![&*fit]),
+            (
+                None,
+                many.iter().map(String::as_str).collect(),
+                many[..20].iter().map(String::as_str).collect(),
+            ),
+        ] {
+            assert_eq!(authentication(acr, amr.into_iter()), expected);
+        }
+    }
 
     #[test]
     fn values_are_found_by_name_and_by_path() {

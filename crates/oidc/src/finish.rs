@@ -7,7 +7,7 @@ use openidconnect::{
     PkceCodeVerifier, RequestTokenError, TokenResponse, UserInfoClaims,
 };
 
-use crate::claims::OtherClaims;
+use crate::claims::{OtherClaims, authentication};
 use crate::provider::{Known, OidcClient, TokenAnswer, reason_of};
 use crate::{Attempt, Failure, Identity, Login, Provider, Refusal};
 
@@ -131,6 +131,10 @@ impl Provider {
             email: None,
             email_verified: false,
             authenticated_at,
+            authentication: authentication(
+                claims.auth_context_ref().map(|acr| acr.as_str()),
+                claims.auth_method_refs().into_iter().flatten().map(|amr| amr.as_str()),
+            ),
             session: other.text("sid").map(str::to_owned),
             roles: Vec::new(),
             affiliations: Vec::new(),

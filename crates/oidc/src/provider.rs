@@ -11,9 +11,10 @@ use openidconnect::core::{
     CoreSubjectIdentifierType, CoreTokenIntrospectionResponse, CoreTokenType,
 };
 use openidconnect::{
-    AdditionalProviderMetadata, AuthType, Client, ClientId, ClientSecret, CsrfToken, EmptyExtraTokenFields,
-    EndpointMaybeSet, EndpointNotSet, EndpointSet, IdTokenFields, IssuerUrl, Nonce, PkceCodeChallenge,
-    ProviderMetadata, RedirectUrl, Scope, StandardErrorResponse, StandardTokenResponse,
+    AdditionalProviderMetadata, AuthType, AuthenticationContextClass, Client, ClientId, ClientSecret,
+    CsrfToken, EmptyExtraTokenFields, EndpointMaybeSet, EndpointNotSet, EndpointSet, IdTokenFields,
+    IssuerUrl, Nonce, PkceCodeChallenge, ProviderMetadata, RedirectUrl, Scope, StandardErrorResponse,
+    StandardTokenResponse,
 };
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,8 @@ pub struct ProviderSettings {
     pub role_claim: Option<String>,
     /// The claim with the person's affiliations, such as `student@uni.example`. May be a path, too.
     pub affiliation_claim: Option<String>,
+    /// What is requested as `acr` where the person should use a second factor, the preferred value first.
+    pub acr_values: Vec<String>,
 }
 
 /// What the browser keeps while the person is at the provider. Must be encrypted.
@@ -63,6 +66,8 @@ pub struct Attempt {
 pub struct AuthorizationOptions {
     pub login: Login,
     pub needs_affiliations: bool,
+    /// Whether the person should use a second factor. The provider may ignore it.
+    pub requests_second_factor: bool,
     /// The beginning of the state, by which the caller recognizes the response.
     pub state_prefix: &'static str,
 }
@@ -170,7 +175,8 @@ impl Provider {
         options: AuthorizationOptions,
         now: DateTime<Utc>,
     ) -> Result<AuthorizationRequest, Failure> {
-        let AuthorizationOptions { login, needs_affiliations, state_prefix } = options;
+        let AuthorizationOptions { login, needs_affiliations, requests_second_factor, state_prefix } =
+            options;
         let client = self.client(&self.known(now).await?)?;
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let mut request = client
@@ -184,6 +190,10 @@ impl Provider {
         if login == Login::Fresh {
             // `max_age` is what the token is checked against; some providers only know `prompt`.
             request = request.add_prompt(CoreAuthPrompt::Login).set_max_age(std::time::Duration::ZERO);
+        }
+        if requests_second_factor {
+            let values = self.settings.acr_values.iter().cloned().map(AuthenticationContextClass::new);
+            request = values.fold(request, openidconnect::AuthorizationRequest::add_auth_context_value);
         }
         let (url, state, nonce) = request.url();
         let attempt = Attempt {

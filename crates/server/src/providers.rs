@@ -3,10 +3,14 @@
 use aushang::enums::AccountRole;
 use aushang::installation::SignInProviderSettings;
 use aushang::providers::{
-    Cookies, Method, Providers, ProxyHeaders, ReaderRoles, RoleRule, RoleRules, Scopes, SignInProvider,
+    Cookies, Method, Providers, ProxyHeaders, ReaderRoles, RoleRule, RoleRules, Scopes, SecondFactor,
+    SignInProvider,
 };
 use aushang::secret::Secrets;
-use aushang_config::{Config, IdentityProvider, ProviderMethod, StatedRoleName, StatedRoleRule};
+use aushang_config::{
+    Config, IdentityProvider, ProviderMethod, SecondFactor as ConfiguredSecondFactor, StatedRoleName,
+    StatedRoleRule,
+};
 use aushang_oidc::{Http, Provider, ProviderSettings};
 use chrono::TimeDelta;
 use url::Url;
@@ -27,6 +31,7 @@ pub fn list(config: &Config) -> Result<Vec<SignInProvider>, CannotStart> {
 fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInProvider {
     let redirect_url = redirect_url(public_url, &given.id);
     let affiliation = given.readers.as_ref().map(|readers| readers.affiliation.clone());
+    let second_factor = second_factor(given);
     let method = match given.method.clone() {
         ProviderMethod::OpenIdConnect(client) => {
             let settings = ProviderSettings {
@@ -39,6 +44,7 @@ fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInPr
                 email_verified_claim: client.email_verified_claim,
                 role_claim: client.role_claim,
                 affiliation_claim: affiliation,
+                acr_values: second_factor.acr_values(),
             };
             Method::OpenIdConnect(Provider::new(settings, http))
         }
@@ -50,6 +56,8 @@ fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInPr
             subject: headers.subject_header,
             email: headers.email_header,
             time: headers.time_header,
+            authentication: matches!(second_factor, SecondFactor::Stated(_))
+                .then_some(headers.second_factor_header),
             roles: headers.role_header,
             affiliations: affiliation.map(|name| name.to_lowercase()),
             fresh_login: headers.fresh_login,
@@ -60,12 +68,21 @@ fn provider(given: &IdentityProvider, public_url: &Url, http: &Http) -> SignInPr
         label: given.label.clone(),
         mail_domains: given.mail_domains.clone(),
         session: given.session_hours.map(|hours| TimeDelta::hours(i64::from(hours))),
+        second_factor,
         roles: roles(given),
         readers: given.readers.as_ref().map(|readers| ReaderRoles {
             scopes: scopes(given, &readers.affiliation),
             university: readers.university.clone(),
         }),
         method,
+    }
+}
+
+fn second_factor(given: &IdentityProvider) -> SecondFactor {
+    match &given.second_factor {
+        None => SecondFactor::Never,
+        Some(ConfiguredSecondFactor::Always) => SecondFactor::Always,
+        Some(ConfiguredSecondFactor::Stated(values)) => SecondFactor::Stated(values.clone()),
     }
 }
 
@@ -110,6 +127,7 @@ pub fn public(config: &Config) -> Vec<SignInProviderSettings> {
         id: given.id.clone().into(),
         label: given.label.clone(),
         issuer: given.issuer.clone(),
+        second_factor: given.second_factor.is_some(),
     };
     config.sign_in.providers.iter().map(public).collect()
 }

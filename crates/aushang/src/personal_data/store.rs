@@ -52,6 +52,7 @@ pub async fn sessions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>>
         Timestamp,
         Option<Timestamp>,
         Option<String>,
+        Option<bool>,
         Option<String>,
         Timestamp,
         Timestamp,
@@ -59,12 +60,23 @@ pub async fn sessions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>>
         Option<String>,
         Option<String>,
     );
-    let sql = "select created_at, proved_at, proved_by, provider_issuer, seen_at, expires_at, browser, system, network \
-               from sessions where account_id = $1 order by created_at desc, id limit $2";
+    let sql = "select created_at, proved_at, proved_by, second_factor, provider_issuer, seen_at, expires_at, browser, system, \
+               network from sessions where account_id = $1 order by created_at desc, id limit $2";
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(created, proved, proved_by, provider, seen, expires, browser, system, network): Row| {
+    let row = |(
+        created,
+        proved,
+        proved_by,
+        second_factor,
+        provider,
+        seen,
+        expires,
+        browser,
+        system,
+        network,
+    ): Row| {
         json!({ "createdAt": rfc3339(created), "provedAt": rfc3339(proved), "provedBy": proved_by,
-            "provider": provider, "seenAt": rfc3339(seen), "expiresAt": rfc3339(expires), "browser": browser, "system": system, "network": network })
+            "secondFactor": second_factor, "provider": provider, "seenAt": rfc3339(seen), "expiresAt": rfc3339(expires), "browser": browser, "system": system, "network": network })
     };
     Ok(rows.into_iter().map(row).collect())
 }

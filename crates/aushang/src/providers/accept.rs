@@ -1,6 +1,8 @@
 //! Accepts an invitation with a provider, instead of setting a password.
 
-use super::redeem::{RequestContext, SignInCode, apply_stated_role, insert_link, prepare_session};
+use super::redeem::{
+    RequestContext, SignInCode, apply_stated_role, insert_link, prepare_session, require_second_factor,
+};
 use super::store::{self, CodePurpose, FoundSignIn};
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
@@ -44,7 +46,8 @@ pub async fn accept(
             if !store::mark_used(tx, found.id).await? {
                 return Err(Reason::LinkEnded.into());
             }
-            second_factors::use_code(tx, app, held.id, one_time_code.as_deref()).await?;
+            let used_factor = second_factors::use_code(tx, app, held.id, one_time_code.as_deref()).await?;
+            require_second_factor(tx, app, &held, &found.sign_in, used_factor).await?;
             insert_link(tx, app, &held, &found.sign_in).await?;
             session::give_consents(tx, app, &held, consents).await?;
             if held.email_verified_at.is_none() {
@@ -55,7 +58,7 @@ pub async fn accept(
             session::end_sessions_of_account(tx, held.id).await?;
             accounts::revoke_takeover_links(tx, held.id).await?;
             apply_stated_role(tx, app, &held, &found.sign_in).await?;
-            if !prepared.sign_in(tx, app, &held, None).await? {
+            if !prepared.sign_in(tx, app, &held, used_factor).await? {
                 return Err(Reason::LinkEnded.into());
             }
             Ok(prepared.into_opened(accounts::get(tx, held.id).await?))

@@ -7,25 +7,26 @@ use super::{Method, SignInProvider, VALID_FOR};
 use crate::app::App;
 use crate::problem::Result;
 
-/// Returns the provider's page, and the header that sets the cookie. `Ok(Err(_))`: the provider cannot be used now.
+/// Returns the provider's page, and the header that sets the cookie. `requests_second_factor`: the person should use one
+/// there, because they were refused without. `Ok(Err(_))`: the provider cannot be used now.
 pub async fn begin(
     app: &App,
     provider: &SignInProvider,
     purpose: SignInPurpose,
+    requests_second_factor: bool,
     challenge: Option<String>,
 ) -> Result<Result<(String, String), Failure>> {
     let now = app.now();
+    let options = purpose.authorization_options(requests_second_factor);
     let (address, expected) = match &provider.method {
-        Method::OpenIdConnect(oidc) => {
-            match oidc.begin(purpose.authorization_options(), now.to_datetime()).await {
-                Ok(AuthorizationRequest { url, attempt }) => {
-                    (url.to_string(), ExpectedResponse::OpenIdConnect(attempt))
-                }
-                Err(failure) => return Ok(Err(failure)),
+        Method::OpenIdConnect(oidc) => match oidc.begin(options, now.to_datetime()).await {
+            Ok(AuthorizationRequest { url, attempt }) => {
+                (url.to_string(), ExpectedResponse::OpenIdConnect(attempt))
             }
-        }
+            Err(failure) => return Ok(Err(failure)),
+        },
         Method::Headers(proxy) => {
-            let (address, state) = proxy.begin(purpose.authorization_options())?;
+            let (address, state) = proxy.begin(options)?;
             (address, ExpectedResponse::Headers { state })
         }
     };

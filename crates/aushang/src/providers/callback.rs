@@ -134,6 +134,7 @@ pub async fn handle_callback(
         email: confirmed_address(provider, &identity),
         authenticated_at: identity.authenticated_at.map(Into::into),
         provider_session: identity.session.clone(),
+        second_factor: provider.second_factor.was_used(&identity.authentication),
         roles: StatedRoles(provider.roles.stated(&identity.roles)),
         issuer: identity.issuer,
         subject: identity.subject,

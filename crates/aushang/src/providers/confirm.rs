@@ -4,6 +4,7 @@ use aushang_db::Tx;
 
 use super::redeem::{
     RequestContext, SignInCode, apply_stated_role, find_same_address, insert_link, prepare_session,
+    require_second_factor,
 };
 use super::store::{self, CodePurpose, FoundSignIn};
 use crate::accounts::{self, Account};
@@ -145,6 +146,7 @@ async fn complete(
         return Err(Reason::LinkEnded.into());
     }
     let used_factor = second_factors::use_code(tx, app, account.id, one_time_code).await?;
+    require_second_factor(tx, app, &account, &found.sign_in, used_factor).await?;
     insert_link(tx, app, &account, &found.sign_in).await?;
     if !prepared.sign_in(tx, app, &account, used_factor).await? {
         return Err(Reason::LinkEnded.into());

@@ -11,6 +11,7 @@ use super::redeem::{Offer, Redeemed, RequestContext, SignInCode, redeem};
 use super::{Cookies, SignInProvider, SignInPurpose};
 use crate::accounts;
 use crate::app::App;
+use crate::enums::ProvedBy;
 use crate::problem::{Problem, Reason};
 use crate::schema::{actor, app, write_as};
 use crate::security::note_sign_in;
@@ -53,8 +54,13 @@ pub struct ProviderOffer {
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct ProofMethods {
-    /// Whether `proveIdentity` needs the password. Otherwise the code suffices.
+    /// Whether `proveIdentity` needs the password. Otherwise the code suffices; also after a proof with a provider in the
+    /// last five minutes.
     pub password: bool,
+    /// Whether the session has proved with a provider in the last five minutes.
+    pub is_by_provider: bool,
+    /// Whether the last proof of the session is enough now for what requires a strong one.
+    pub is_strong: bool,
     /// The linked providers that are configured, in the order of their buttons.
     pub providers: Vec<ProofProvider>,
 }
@@ -99,8 +105,14 @@ impl ProvidersQuery {
         let providers = providers.filter(|one| linked.iter().any(|linked| linked.issuer == one.issuer()));
         let output =
             |one: &SignInProvider| ProofProvider { id: one.id.clone().into(), label: one.label.clone() };
-        let password = session::needs_password(app, &account);
-        Ok(ProofMethods { password, providers: providers.map(output).collect() })
+        let proof = actor(ctx).proof;
+        let is_by_provider = proof.is_some_and(ProvedBy::is_by_provider);
+        Ok(ProofMethods {
+            password: session::needs_password(app, &account) && !is_by_provider,
+            is_by_provider,
+            is_strong: proof.is_some_and(ProvedBy::is_strong),
+            providers: providers.map(output).collect(),
+        })
     }
 }
 
@@ -111,7 +123,8 @@ pub struct ProvidersMutation;
 impl ProvidersMutation {
     /// Redeems the code with which the browser came back from a provider. It is valid for a minute, once, and in this
     /// browser; otherwise 400 (LINK_ENDED). 403 (IDENTITY_UNKNOWN) if no account is linked with the identity and none
-    /// can be.
+    /// can be. 403 (SECOND_FACTOR_NOT_STATED) if the operator requires a second factor of the account, and the provider
+    /// has not stated one.
     async fn redeem_provider_code(&self, ctx: &Context<'_>, code: String) -> Result<ProviderSignIn> {
         let redeemed = redeem(app(ctx), sign_in_code(ctx, code)?, request_context(ctx)).await;
         let outcome = redeemed.as_ref().map(|redeemed| match redeemed {
@@ -154,7 +167,7 @@ impl ProvidersMutation {
 
     /// Links the identity of an offer with the account, and signs in. A wrong password gives 400
     /// (PASSWORD_INCORRECT); checks have the same limit as sign-in (429). 400 (LINK_ENDED) if the offer is not valid
-    /// any more.
+    /// any more. 403 (SECOND_FACTOR_NOT_STATED) as `redeemProviderCode`, unless the account has sent its own.
     async fn confirm_provider_link(
         &self,
         ctx: &Context<'_>,
@@ -184,7 +197,8 @@ impl ProvidersMutation {
     /// Accepts the invitation of the signed-in account with the identity with which the browser came back from a
     /// provider, instead of `register`. Opens a session, and ends all others of the account. 403 (OTHER_ADDRESS) if the
     /// provider does not confirm the address of the account, 409 (PASSWORD_SET) if the account can sign in, 409
-    /// (IDENTITY_TAKEN) if another account is linked with the identity, 400 (LINK_ENDED) if the code is not valid.
+    /// (IDENTITY_TAKEN) if another account is linked with the identity, 400 (LINK_ENDED) if the code is not valid, 403
+    /// (SECOND_FACTOR_NOT_STATED) as `confirmProviderLink`.
     async fn accept_with_provider(
         &self,
         ctx: &Context<'_>,
@@ -205,8 +219,9 @@ impl ProvidersMutation {
     }
 
     /// Proves that the signed-in account is the person's, by the sign-in at a provider from which the browser came
-    /// back: as `proveIdentity`, and enough for what requires a strong proof. 403 (OTHER_IDENTITY) if the person signed
-    /// in there with an identity that is not linked with this account, 400 (LINK_ENDED) if the code is not valid.
+    /// back: as the password in `proveIdentity`, and enough for what requires a strong proof if the person used a second
+    /// factor there. 403 (OTHER_IDENTITY) if the person signed in there with an identity that is not linked with this
+    /// account, 400 (LINK_ENDED) if the code is not valid.
     async fn prove_with_provider(
         &self,
         ctx: &Context<'_>,

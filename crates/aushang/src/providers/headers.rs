@@ -37,6 +37,8 @@ pub struct ProxyHeaders {
     pub subject: String,
     pub email: String,
     pub time: String,
+    /// How the person signed in. `None`: it is not read.
+    pub authentication: Option<String>,
     pub roles: Option<String>,
     pub affiliations: Option<String>,
     /// The path at which people sign in again. The address to return to is appended, encoded.
@@ -55,9 +57,10 @@ impl ProxyHeaders {
         let state = format!("{}{}", options.state_prefix, unguessable()?);
         let mut callback = self.callback.clone();
         callback.query_pairs_mut().append_pair("state", &state);
+        // The session that the person may have at the proxy stays as it is unless they sign in again.
         let address = match options.login {
-            Login::Any => callback.to_string(),
-            Login::Fresh => {
+            Login::Any if !options.requests_second_factor => callback.to_string(),
+            Login::Any | Login::Fresh => {
                 let back: String = form_urlencoded::byte_serialize(callback.as_str().as_bytes()).collect();
                 let mut origin = self.callback.clone();
                 origin.set_path("");
@@ -99,6 +102,7 @@ impl ProxyHeaders {
             email: values(&self.email)?.into_iter().next(),
             email_verified: true,
             authenticated_at,
+            authentication: self.authentication.as_deref().map(values).transpose()?.unwrap_or_default(),
             session: None,
             roles: self.roles.as_deref().map(values).transpose()?.unwrap_or_default(),
             affiliations: self.affiliations.as_deref().map(values).transpose()?.unwrap_or_default(),

@@ -18,6 +18,7 @@ mod prove;
 mod reader_role;
 mod redeem;
 mod roles;
+mod second_factor;
 mod settings;
 mod store;
 
@@ -30,6 +31,7 @@ pub use headers::{ProxyHeaders, ProxyRequest};
 pub use logout::end_by_provider;
 pub use reader_role::{ProvedRoles, is_challenge, redeem_reader_code};
 pub use roles::{RoleRule, RoleRules, Scopes};
+pub use second_factor::SecondFactor;
 pub use settings::{MAX_PROVIDERS, Method, Providers, SignInProvider};
 
 use aushang_db::Timestamp;

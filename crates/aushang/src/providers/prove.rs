@@ -27,9 +27,10 @@ pub async fn prove(tx: &Tx, app: &App, actor: &Actor, code: &SignInCode) -> Resu
     }
     let at = found.sign_in.authenticated_at.map(|at| at.min(now)).filter(|at| session::is_fresh(*at, now));
     let at = at.ok_or(Reason::LinkEnded)?;
-    if !session::record_proof(tx, actor.session, at, ProvedBy::Provider).await? {
+    let by = ProvedBy::provider(found.sign_in.second_factor);
+    if !session::record_proof(tx, actor.session, at, by).await? {
         return Err(Reason::NotSignedIn.into());
     }
-    let details = Some(json!({ "with": ProvedBy::Provider }));
+    let details = Some(json!({ "with": by }));
     audit::record(tx, &app.audit, now, &account, "session.prove", actor.session.0, details).await
 }

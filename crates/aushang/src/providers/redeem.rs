@@ -11,6 +11,7 @@ use crate::audit;
 use crate::mails::{self, Letter};
 use crate::problem::{Reason, Result};
 use crate::profiles;
+use crate::second_factors::UsedFactor;
 use crate::secret::unguessable;
 use crate::session::{self, Client, OpenedSession, PreparedSession, ProviderSession};
 
@@ -48,7 +49,8 @@ pub struct Offer {
 }
 
 /// Fails with [`Reason::LinkEnded`] if the code is not valid, and with [`Reason::IdentityUnknown`] if no account is
-/// linked and none can be.
+/// linked and none can be. Fails with [`Reason::SecondFactorNotStated`] if the account is of the internal staff, and would need a
+/// second factor there.
 pub async fn redeem(app: &App, code: SignInCode, request: RequestContext) -> Result<Redeemed> {
     let db = app.db.reader();
     let found = store::find(db, CodePurpose::SignIn, &code.code, &code.browser_secret, app.now()).await?;
@@ -65,6 +67,7 @@ pub async fn redeem(app: &App, code: SignInCode, request: RequestContext) -> Res
                     return Err(Reason::LinkEnded.into());
                 }
                 apply_stated_role(tx, app, &account, &found.sign_in).await?;
+                require_second_factor(tx, app, &account, &found.sign_in, None).await?;
                 // The account is locked now. It may have been unlinked before it was read.
                 let linked = prepared.sign_in(tx, app, &account, None).await?
                     && accounts::account_of_identity(tx, &found.sign_in.identity()).await?
@@ -134,10 +137,29 @@ pub(super) async fn prepare_session(
         issuer: sign_in.issuer.clone(),
         id: sign_in.provider_session.clone(),
         proved_at: sign_in.authenticated_at.map(|at| at.min(now)).filter(|at| session::is_fresh(*at, now)),
+        second_factor: sign_in.second_factor,
         ends_at: session.map(|length| now + length),
     };
     let prepared = PreparedSession::new(app, account, request.client)?.with_provider(app, provider)?;
     prepared.in_browser(app, request.browser_secret).await
+}
+
+/// Fails with [`Reason::SecondFactorNotStated`] if the operator requires a second factor of the account, and none was used:
+/// neither at the provider, nor here besides the password or a mailed code (`used_factor`). Locks the account.
+pub(super) async fn require_second_factor(
+    tx: &Tx,
+    app: &App,
+    account: &Account,
+    sign_in: &SignIn,
+    used_factor: Option<UsedFactor>,
+) -> Result<()> {
+    // The role may have been changed since the account was read.
+    let account = accounts::lock(tx, account.id).await?.ok_or(Reason::LinkEnded)?;
+    let is_missing = !sign_in.second_factor && used_factor.is_none();
+    if is_missing && app.settings.needs_more_than_a_password(account.role) {
+        return Err(Reason::SecondFactorNotStated.into());
+    }
+    Ok(())
 }
 
 /// Gives the account the role that the provider states, before its session exists. Locks the profile and the account.

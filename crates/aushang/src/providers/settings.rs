@@ -8,6 +8,7 @@ use super::affiliations::ReaderRoles;
 use super::cookie::Cookies;
 use super::headers::ProxyHeaders;
 use super::roles::RoleRules;
+use super::second_factor::SecondFactor;
 
 /// Maximum number of configured providers.
 pub const MAX_PROVIDERS: u32 = 10;
@@ -22,6 +23,8 @@ pub struct SignInProvider {
     pub mail_domains: Vec<String>,
     /// How long a session lasts at most that begins with it. `None`: as any other.
     pub session: Option<TimeDelta>,
+    /// When a sign-in there counts as one with a second factor.
+    pub second_factor: SecondFactor,
     /// Which roles its statements mean.
     pub roles: RoleRules,
     /// What readers can prove with it. `None`: nothing.

@@ -120,6 +120,10 @@ fn open_session(signed: &SignedIn, now: Timestamp) -> Result<SessionId, Reason> 
 fn actor_of(app: &App, signed: SignedIn, token: SessionTokenId) -> Result<Actor> {
     let session = open_session(&signed, app.now())?;
     let (privacy_policy, user_agreement) = (signed.privacy_policy_version, signed.user_agreement_version);
+    if signed.is_by_provider_alone && app.settings.needs_more_than_a_password(signed.account_role) {
+        // The account has become one of the internal staff since, or the operator has begun to require more.
+        return Err(Reason::NotSignedIn.into());
+    }
     let deputy = DeputyTime::stored(signed.deputy_from, signed.deputy_until);
     let role = accounts::role_at(signed.account_role, deputy, app.now());
     let setup = match accounts::setup(signed.can_sign_in, privacy_policy, user_agreement) {

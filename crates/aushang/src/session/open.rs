@@ -87,7 +87,11 @@ impl PreparedSession {
     /// only if the password or a passkey was used in it.
     fn proved(&self, now: Timestamp, used_factor: Option<UsedFactor>) -> Option<(Timestamp, ProvedBy)> {
         match &self.provider {
-            Some(provider) => provider.proved_at.map(|at| (at, ProvedBy::Provider)),
+            Some(provider) => {
+                let by = used_factor
+                    .map_or(ProvedBy::provider(provider.second_factor), |_| proved_by(used_factor));
+                provider.proved_at.map(|at| (at, by))
+            }
             None if self.is_by_link => Some((now, ProvedBy::SignInLink)),
             None => self.browser.as_ref().map(|_| (now, proved_by(used_factor))),
         }
@@ -123,6 +127,8 @@ impl PreparedSession {
             account: account.id,
             expires_at: self.claims.expires_at(),
             proved: self.proved(now, used_factor),
+            second_factor: used_factor.is_some()
+                || self.provider.as_ref().is_some_and(|provider| provider.second_factor),
             client: &self.client,
             provider: self.provider.as_ref(),
             ends_at: self.ends_at,

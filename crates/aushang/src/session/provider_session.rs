@@ -10,6 +10,8 @@ pub struct ProviderSession {
     pub id: Option<String>,
     /// When the person entered a password or the like there, if that was lately. It counts as a proof.
     pub proved_at: Option<Timestamp>,
+    /// Whether the person used a second factor there.
+    pub second_factor: bool,
     /// When the session ends at the latest. `None`: as any other.
     pub ends_at: Option<Timestamp>,
 }

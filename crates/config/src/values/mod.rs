@@ -19,7 +19,7 @@ mod web;
 pub use dsn::Dsn;
 pub use identity_providers::{
     IdentityProvider, IdentityProviders, OpenIdClient, ProviderMethod, ProxyHeaders, ReaderRoles,
-    StatedRoleName, StatedRoleRule,
+    SecondFactor, StatedRoleName, StatedRoleRule,
 };
 pub use listen::Listen;
 pub use mail::Contact;

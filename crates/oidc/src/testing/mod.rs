@@ -100,6 +100,8 @@ struct Inner {
     /// The persons of access tokens.
     access: HashMap<String, TestPerson>,
     violations: Vec<String>,
+    /// The parameter `acr_values` of the last request.
+    requested_acr: Option<String>,
 }
 
 /// What a code was issued for.
@@ -128,6 +130,7 @@ impl TestProvider {
                 codes: HashMap::new(),
                 access: HashMap::new(),
                 violations: Vec::new(),
+                requested_acr: None,
             }),
         };
         Ok(Self(TestServer::start(state, respond::serve).await?))
@@ -199,6 +202,11 @@ impl TestProvider {
     /// How often the document was requested, and with it the keys.
     pub fn documents(&self) -> usize {
         lock(&self.0.state.inner).documents
+    }
+
+    /// The parameter `acr_values` with which a person was last sent to the provider.
+    pub fn requested_acr(&self) -> Option<String> {
+        lock(&self.0.state.inner).requested_acr.clone()
     }
 
     /// What the client did although the protocol forbids it.

@@ -94,6 +94,7 @@ fn authorize(inner: &mut Inner, issuer: &str, query: &Parameters) -> Answer {
             inner.violations.push(format!("{name} is not {expected}"));
         }
     }
+    inner.requested_acr = given("acr_values");
     let scopes = given("scope").unwrap_or_default();
     if !scopes.split(' ').any(|scope| scope == "openid") {
         inner.violations.push("the scope openid is missing".to_owned());

@@ -14,18 +14,21 @@ type Props = {
   methods: ProofMethods
   /** What the proof is for. */
   purpose: string
+  /** The sign-in at a provider was not enough. */
+  completes: boolean
   onProved: () => void
   /** Opens the form instead. */
   onForm: () => void
 }
 
-export function ChooseMethod({ methods, purpose, onProved, onForm }: Props) {
+export function ChooseMethod({ methods, purpose, completes, onProved, onForm }: Props) {
   const { t } = useTranslation('proof')
   const { hasPasskey, providers } = methods
+  const how = completes ? 'how.providerAndPasskey' : hasPasskey ? 'how.goesOn' : 'how.elsewhere'
   return (
     <div className={classes.methods}>
-      <p className={classes.lead}>
-        {purpose} {t(hasPasskey ? 'how.goesOn' : 'how.elsewhere')}
+      <p className={classes.lead} aria-live="polite">
+        {purpose} {t(how)}
       </p>
       {hasPasskey && <PasskeyButton onProved={onProved} />}
       <ProviderLinks providers={providers} look="quiet" main={!hasPasskey} />

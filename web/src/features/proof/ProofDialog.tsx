@@ -1,5 +1,6 @@
 // Asks whose account it is. The first view offers what needs no typing, if the account has it: a passkey, or a provider
-// where passwords are closed. The form is then one step away. All other accounts see the form at once.
+// where passwords are closed. The form is then one step away. All other accounts see the form at once. Where a sign-in at a
+// provider is not enough, it leads on to the code that completes it.
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@/lib/proofTexts'
@@ -9,7 +10,7 @@ import { Dialog } from '@/ui/Dialog'
 import { notify } from '@/ui/notify'
 import { Skeleton } from '@/ui/Skeletons'
 import { ChooseMethod } from './ChooseMethod'
-import { needsNoForm, useProofMethods } from './methods'
+import { needsNoForm, useProofMethods, useProofMethodsAgain } from './methods'
 import { ProofFields } from './ProofFields'
 import { onProofInWindow } from './proofWindow'
 import { useProofForm } from './useProofForm'
@@ -26,15 +27,31 @@ type Props = {
 export function ProofDialog({ strong, purpose: act, onProved, onClose }: Props) {
   const { t } = useTranslation(['proof', 'ui'])
   const methods = useProofMethods()
+  const loadAgain = useProofMethodsAgain()
   const { needsPassword = true, secondFactor = null, providers = [] } = methods ?? {}
-  const form = useProofForm({ strong, needsPassword, secondFactor, onProved })
+  const form = useProofForm({
+    strong,
+    needsPassword,
+    secondFactor,
+    onProved,
+    onPasswordNeeded: () => void loadAgain(),
+  })
   const [isFormChosen, setFormChosen] = useState(false)
+  /** The person has signed in at a provider from this dialog. */
+  const [wasElsewhere, setWasElsewhere] = useState(false)
   const id = useId()
-  const offersMethods = methods !== null && needsNoForm(methods)
+  const completes = strong && methods?.isByProviderAlone === true
+  // After a sign-in to the console, the provider was not asked for a second factor yet.
+  const offered = completes && wasElsewhere ? [] : providers
+  const offersMethods = methods !== null && (completes ? methods.hasPasskey : needsNoForm(methods))
   const view = methods === null ? 'loading' : offersMethods && !isFormChosen ? 'methods' : 'form'
-  const content = useFocusInView(view)
-  const proved = useEffectEvent(onProved)
-  useEffect(() => onProofInWindow(() => proved()), [])
+  const content = useFocusInView(`${view} ${completes}`)
+  const told = useEffectEvent(async () => {
+    // If it is unknown whether the proof is enough, the mutation that waits finds out.
+    if (!strong || (await loadAgain()) !== false) return onProved()
+    setWasElsewhere(true)
+  })
+  useEffect(() => onProofInWindow(() => void told()), [])
 
   const key = `for.${act}`
   const purpose = hasText('proof', key) ? t(key) : t('for.other')
@@ -70,8 +87,9 @@ export function ProofDialog({ strong, purpose: act, onProved, onClose }: Props) 
           </div>
         ) : view === 'methods' ? (
           <ChooseMethod
-            methods={methods}
+            methods={{ ...methods, providers: offered }}
             purpose={purpose}
+            completes={completes}
             onProved={onProved}
             onForm={() => setFormChosen(true)}
           />
@@ -80,7 +98,8 @@ export function ProofDialog({ strong, purpose: act, onProved, onClose }: Props) 
             id={id}
             form={form}
             purpose={purpose}
-            providers={providers}
+            completes={completes}
+            providers={offered}
             onBack={offersMethods ? () => setFormChosen(false) : null}
           />
         )}

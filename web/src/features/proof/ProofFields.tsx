@@ -18,20 +18,22 @@ type Props = {
   form: ProofForm
   /** What the proof is for. */
   purpose: string
+  /** The sign-in at a provider was not enough. */
+  completes: boolean
   /** Offered below the form; none if `onBack` leads to them. */
   providers: Providers
   /** Leads back to the other methods; null if the form is the first view. */
   onBack: (() => void) | null
 }
 
-export function ProofFields({ id, form, purpose, providers, onBack }: Props) {
+export function ProofFields({ id, form, purpose, completes, providers, onBack }: Props) {
   const { t } = useTranslation(['proof', 'session'])
   const email = useSession(({ userData }) => userData?.email ?? '')
   const { needsPassword, needsMail, second, values, formProblem } = form
   return (
     <form id={id} noValidate onSubmit={form.submit} className={classes.form}>
-      <p className={classes.lead}>
-        {purpose} {t(`how.${howOf(form)}`)}
+      <p className={classes.lead} aria-live="polite">
+        {purpose} {t(`how.${completes ? howOnOf(form) : howOf(form)}`)}
       </p>
       {/* Hidden: tells the password manager whose password is asked for. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -82,6 +84,12 @@ export function ProofFields({ id, form, purpose, providers, onBack }: Props) {
       )}
     </form>
   )
+}
+
+/** What completes the sign-in at a provider. */
+function howOnOf({ needsMail, second }: ProofForm) {
+  if (needsMail) return 'providerAndMail'
+  return second.recovery ? 'providerAndRecovery' : 'providerAndApp'
 }
 
 /** What has to be entered. */

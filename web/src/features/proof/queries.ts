@@ -33,6 +33,8 @@ export const ProofMethodsQuery = graphql(`
   query ProofMethods {
     proofMethods {
       password
+      isByProvider
+      isStrong
       providers {
         id
         label

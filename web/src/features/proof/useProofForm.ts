@@ -12,7 +12,11 @@ type Options = Pick<ProofMethods, 'needsPassword' | 'secondFactor'> & {
   /** The password alone does not suffice. */
   strong: boolean
   onProved: () => void
+  /** Called if the password is needed after all, because the sign-in at a provider was too long ago. */
+  onPasswordNeeded: () => void
 }
+
+const passwordRefusals = { PASSWORD_INCORRECT: 'wrong', REQUIRED: 'providerTooLongAgo' } as const
 
 const codeRefusals = {
   REQUIRED: 'codeRequired',
@@ -22,7 +26,8 @@ const codeRefusals = {
 
 export type ProofForm = ReturnType<typeof useProofForm>
 
-export function useProofForm({ strong, needsPassword, secondFactor, onProved }: Options) {
+export function useProofForm(options: Options) {
+  const { strong, needsPassword, secondFactor, onProved, onPasswordNeeded } = options
   const { t } = useTranslation('proof')
   const [, prove] = useMutation(ProveIdentityMutation)
   const [, request] = useMutation(RequestProofCodeMutation)
@@ -41,7 +46,7 @@ export function useProofForm({ strong, needsPassword, secondFactor, onProved }: 
     refusals: (problem) => ({
       password:
         problem.fields.password &&
-        t(problem.fields.password === 'PASSWORD_INCORRECT' ? 'wrong' : 'invalid'),
+        t(passwordRefusals[problem.fields.password as keyof typeof passwordRefusals] ?? 'invalid'),
       ...(needsMail ? { code: mailedCodeError(problem) } : second.refusals(problem)),
     }),
     touches: () => false,
@@ -53,6 +58,7 @@ export function useProofForm({ strong, needsPassword, secondFactor, onProved }: 
         ...second.sent(code),
       })
       const problem = error && problemOf(error)
+      if (problem?.fields.password === 'REQUIRED') onPasswordNeeded()
       if (problem) return asksForApp(problem) ? second.note(problem) : problem
       onProved()
       return null

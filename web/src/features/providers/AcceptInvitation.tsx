@@ -54,7 +54,8 @@ export function AcceptInvitation({ account, code, send, onAgain }: Props) {
   const isOver =
     problem?.reason === 'LINK_ENDED' ||
     problem?.reason === 'OTHER_ADDRESS' ||
-    problem?.reason === 'IDENTITY_TAKEN'
+    problem?.reason === 'IDENTITY_TAKEN' ||
+    problem?.reason === 'SECOND_FACTOR_NOT_STATED'
 
   return (
     <form onSubmit={form.submit} noValidate aria-busy={form.busy} className={classes.form}>

@@ -21,6 +21,7 @@ import { PasswordField } from '@/ui/PasswordField'
 import { ConfirmProviderLinkMutation, RequestLinkCodeMutation } from './queries'
 import type { Offer } from './Redeem'
 import { ReturnProblem } from './ReturnProblem'
+import { SecondFactorMissing } from './SecondFactorMissing'
 
 export function ConfirmLink({ offer }: { offer: Offer }) {
   const { t } = useTranslation('providers')
@@ -78,6 +79,7 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
   const formProblem = besidesCode(form.formProblem)
 
   if (ended || formProblem?.reason === 'LINK_ENDED') return <ReturnProblem error="expired" />
+  if (formProblem?.reason === 'SECOND_FACTOR_NOT_STATED') return <SecondFactorMissing />
   return (
     <form onSubmit={form.submit} noValidate aria-busy={busy} className={classes.form}>
       <div>

@@ -15,6 +15,7 @@ import { problemText } from '@/graphql/problemText'
 import { ConfirmLink } from './ConfirmLink'
 import { RedeemProviderCodeMutation } from './queries'
 import { ReturnProblem, SettingsOrSignInButton } from './ReturnProblem'
+import { SecondFactorMissing } from './SecondFactorMissing'
 
 export type Offer = NonNullable<Redeemed['redeemProviderCode']['offer']>
 
@@ -43,6 +44,7 @@ export function Redeem({ code }: { code: string }) {
   if (offer) return <ConfirmLink offer={offer} />
   if (!problem) return <LinkSkeleton label={t('loading')} />
   if (problem.reason === 'IDENTITY_UNKNOWN') return <ReturnProblem error="unknownAccount" />
+  if (problem.reason === 'SECOND_FACTOR_NOT_STATED') return <SecondFactorMissing />
   if (problem.reason === 'LINK_ENDED') return <ReturnProblem error="expired" />
   if (problem.code === 429) return <ReturnProblem error="tooMany" />
   return (

@@ -51,11 +51,11 @@ export function ReturnProblem({ error }: Props) {
 }
 
 /** Who is signed in came from the settings. */
-export function SettingsOrSignInButton() {
+export function SettingsOrSignInButton({ look = 'primary' }: { look?: 'primary' | 'quiet' }) {
   const { t } = useTranslation('providers')
   const signedIn = isSignedIn()
   return (
-    <LinkButton to={signedIn ? '/settings/account' : '/login'} look="primary" size="md">
+    <LinkButton to={signedIn ? '/settings/account' : '/login'} look={look} size="md">
       {t(signedIn ? 'toSettings' : 'toSignIn')}
     </LinkButton>
   )

@@ -30,6 +30,7 @@ const uni = {
   id: 'uni',
   label: 'Mit Uni-Account anmelden',
   issuer: 'https://login.uni.example',
+  secondFactor: false,
 }
 const withUni = { config: { ...config, signInProviders: [uni] } }
 
@@ -181,6 +182,34 @@ describe('the return', () => {
     await heading(title)
     expect(isSignedIn()).toBe(false)
   })
+
+  it.each([
+    [
+      true,
+      false,
+      ['Mit Uni-Account anmelden', 'Zur Anmeldung'],
+      /diesmal mit einem zweiten Faktor/,
+    ],
+    [true, true, ['Mit Uni-Account anmelden'], /diesmal mit einem zweiten Faktor/],
+    [false, false, ['Zur Anmeldung'], /auf der Anmeldeseite mit deinem Passkey an/],
+  ])(
+    'says where to use a second factor (%s, %s)',
+    async (secondFactor, onlyProviders, links, text) => {
+      const signInProviders = [{ ...uni, secondFactor }]
+      answer(ConfigQuery, { config: { ...config, onlyProviders, signInProviders } })
+      refuse(RedeemProviderCodeMutation, { code: 403, reason: 'SECOND_FACTOR_NOT_STATED' })
+      comeBack('code=geheim')
+      await heading('Dein Account braucht einen zweiten Faktor')
+      expect(await screen.findByText(text)).toBeVisible()
+      const names = screen.getAllByRole('link').map((link) => link.textContent)
+      expect(names.filter((name) => name?.includes('nmeld'))).toEqual(links)
+      if (secondFactor) {
+        const there = screen.getByRole('link', { name: uni.label })
+        expect(there).toHaveAttribute('href', `${location.origin}/api/sign-in/uni?factor=second`)
+      }
+      expect(await axe()).toEqual([])
+    },
+  )
 })
 
 describe('the section of the settings', () => {

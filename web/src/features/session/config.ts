@@ -27,6 +27,7 @@ export const ConfigQuery = graphql(`
         id
         label
         issuer
+        secondFactor
       }
       onlyProviders
       passkeys

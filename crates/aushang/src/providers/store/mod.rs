@@ -57,6 +57,8 @@ pub(super) struct SignIn {
     /// When the person entered a password or the like at the provider.
     pub authenticated_at: Option<Timestamp>,
     pub provider_session: Option<String>,
+    /// Whether the person used a second factor there.
+    pub second_factor: bool,
     /// The roles that the claims of the person mean.
     pub roles: StatedRoles,
 }
@@ -85,6 +87,7 @@ pub(super) async fn insert(
         ("email", sign_in.email.clone().into()),
         ("authenticated_at", sign_in.authenticated_at.into()),
         ("provider_session", sign_in.provider_session.clone().into()),
+        ("second_factor", sign_in.second_factor.into()),
         ("roles", sql::to_json(&sign_in.roles)?.into()),
         ("created_at", now.into()),
         ("expires_at", until.into()),
@@ -109,7 +112,7 @@ pub(super) async fn find(
     secret: &str,
     now: Timestamp,
 ) -> Result<Option<FoundSignIn>> {
-    let sql = "select id, expires_at, issuer, subject, email, authenticated_at, provider_session, roles \
+    let sql = "select id, expires_at, issuer, subject, email, authenticated_at, provider_session, second_factor, roles \
                from provider_sign_ins where code_hash = $1 and browser_hash = $2 and expires_at > $3 and not used";
     sql::row::<FoundSignIn>(
         db,

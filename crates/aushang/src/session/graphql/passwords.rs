@@ -65,14 +65,17 @@ impl PasswordsMutation {
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
-    /// Checks the password of the signed-in account again. For the next five minutes, the session may call the
-    /// operations that require it and fail with 403 (PROOF_REQUIRED) otherwise. Those that fail with 403
-    /// (STRONG_PROOF_REQUIRED) also require the code. 429 after ten checks of a session in 15 minutes.
+    /// Checks the password of the signed-in account again, or the code that completes a sign-in at a provider. For the
+    /// next five minutes, the session may call the operations that require it and fail with 403 (PROOF_REQUIRED)
+    /// otherwise. Those that fail with 403 (STRONG_PROOF_REQUIRED) also require the code. 429 after ten checks of a
+    /// session in 15 minutes.
     async fn prove_identity(
         &self,
         ctx: &Context<'_>,
         #[graphql(
-            desc = "Null if the account has none, or if passwords are closed: then the code is required."
+            desc = "Null if the account has none, if passwords are closed, or if the session has proved with a provider in \
+                    the last five minutes: then the code is required. After a provider, the five minutes of this proof \
+                    begin with that one."
         )]
         password: Option<String>,
         #[graphql(

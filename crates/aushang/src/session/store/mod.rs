@@ -23,7 +23,8 @@ pub(super) use sessions::{
     Acting, ByToken, NewSession, SignedIn, activate_token, delete_all_sessions, delete_ended_sessions,
     delete_ended_tokens, delete_oldest_sessions, delete_session, delete_sessions_of,
     delete_sessions_of_provider, delete_waiting_tokens_except, end_other_tokens, extend_session, find_acting,
-    find_seen_at, find_signed, has_switched, has_token, insert_session, insert_switch, insert_token, is_open,
-    is_replaced, list_sessions, lock_session, outlive_invitation, update_proved, update_seen,
+    find_proved, find_seen_at, find_signed, has_switched, has_token, insert_session, insert_switch,
+    insert_token, is_open, is_replaced, list_sessions, lock_session, outlive_invitation, update_proved,
+    update_seen,
 };
 pub use sessions::{Ended, SessionRow};

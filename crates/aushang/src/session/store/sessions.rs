@@ -41,6 +41,8 @@ pub struct SignedIn {
     pub proved_by: Option<ProvedBy>,
     /// When the session ends at the latest. `None`: as the configuration says.
     pub ends_at: Option<Timestamp>,
+    /// Whether the session began at a provider, and not with a second factor.
+    pub is_by_provider_alone: bool,
 }
 
 /// The columns of [`SignedIn`]. `ends`: the token or session whose end counts.
@@ -51,7 +53,8 @@ fn columns(ends: &str) -> String {
          {HAS_SECOND_FACTOR} as has_second_factor, {HAS_PASSKEY} as has_passkey, accounts.privacy_policy_version, \
          accounts.user_agreement_version, p.id as profile_id, p.role as profile_role, p.permissions, p.four_eyes, \
          p.emergency_needs_two, s.id as session_id, s.created_at as began_at, {ends}.expires_at, s.proved_at, \
-         s.proved_by, s.ends_at"
+         s.proved_by, s.ends_at, \
+         s.provider_issuer is not null and s.second_factor is not true as is_by_provider_alone"
     )
 }
 
@@ -125,6 +128,8 @@ pub struct NewSession<'a> {
     pub expires_at: Timestamp,
     /// When and how the person has proved to be the owner of the account.
     pub proved: Option<(Timestamp, ProvedBy)>,
+    /// Whether the person used a second factor.
+    pub second_factor: bool,
     pub client: &'a Client,
     /// `None`: the session did not begin with a provider.
     pub provider: Option<&'a ProviderSession>,
@@ -133,7 +138,7 @@ pub struct NewSession<'a> {
 }
 
 pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Result<()> {
-    let NewSession { id, account, expires_at, proved, client, provider, ends_at } = new;
+    let NewSession { id, account, expires_at, proved, second_factor, client, provider, ends_at } = new;
     let row = vec![
         ("id", id.into()),
         ("account_id", account.into()),
@@ -141,6 +146,7 @@ pub async fn insert_session(tx: &Tx, now: Timestamp, new: NewSession<'_>) -> Res
         ("expires_at", expires_at.into()),
         ("proved_at", proved.map(|(at, _)| at).into()),
         ("proved_by", proved.map(|(_, by)| by).into()),
+        ("second_factor", second_factor.into()),
         ("seen_at", now.into()),
         ("browser", client.browser.into()),
         ("system", client.system.into()),
@@ -189,6 +195,13 @@ pub async fn update_proved(tx: &Tx, id: SessionId, now: Timestamp, by: ProvedBy)
 /// Lets the session of an invitation last as long as any other.
 pub async fn outlive_invitation(tx: &Tx, id: SessionId) -> Result<()> {
     sql::run(tx, "update sessions set ends_at = null where id = $1", [id.into()]).await
+}
+
+/// When and how the person last proved in the session to be the owner of the account.
+pub async fn find_proved(tx: &Tx, id: SessionId) -> Result<Option<(Timestamp, ProvedBy)>> {
+    let sql = "select proved_at, proved_by from sessions where id = $1 and proved_at is not null \
+               and proved_by is not null";
+    sql::value(tx, sql, [id.into()]).await
 }
 
 /// Whether the session exists. Ended sessions are deleted.

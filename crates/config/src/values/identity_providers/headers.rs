@@ -22,6 +22,8 @@ pub struct ProxyHeaders {
     pub email_header: String,
     /// When the person signed in (RFC 3339).
     pub time_header: String,
+    /// How the person signed in, such as `https://refeds.org/profile/mfa`.
+    pub second_factor_header: String,
     pub role_header: Option<String>,
     /// The path at which the person signs in again. The address to return to is appended, encoded.
     pub fresh_login: String,
@@ -54,6 +56,7 @@ pub fn headers(table: &mut Table) -> Result<ProxyHeaders, String> {
         subject_header: name(table, "subject_header", "pairwise-id")?,
         email_header: name(table, "email_header", "mail")?,
         time_header: name(table, "time_header", "shib-authentication-instant")?,
+        second_factor_header: name(table, "second_factor_header", "shib-authncontext-class")?,
         role_header,
         fresh_login,
     })

@@ -2,6 +2,7 @@
 
 mod headers;
 mod roles;
+mod second_factor;
 mod table;
 
 use secrecy::SecretString;
@@ -10,6 +11,7 @@ use url::Url;
 
 pub use headers::ProxyHeaders;
 pub use roles::{StatedRoleName, StatedRoleRule};
+pub use second_factor::SecondFactor;
 
 use super::{Listen, Raw, Refusal, Value};
 use table::{hours, optional, secret, text, texts};
@@ -34,6 +36,8 @@ pub struct IdentityProvider {
     pub mail_domains: Vec<String>,
     /// After how many hours a session ends that began with this provider. `None`: as any other.
     pub session_hours: Option<u32>,
+    /// When a sign-in counts as one with a second factor. `None`: never, so that it counts like a password.
+    pub second_factor: Option<SecondFactor>,
     /// What the values of the claim or header for roles mean.
     pub roles: Vec<StatedRoleRule>,
     /// What readers of the student app can prove with it. `None`: nothing.
@@ -88,12 +92,12 @@ impl std::ops::Deref for IdentityProviders {
 
 impl Value for IdentityProviders {
     fn expected() -> String {
-        "tables [[sign_in.providers]] with id, issuer, label, and optionally mail_domains, session_hours, roles, reader_affiliation \
-         and reader_university; \
+        "tables [[sign_in.providers]] with id, issuer, label, and optionally mail_domains, session_hours, second_factor, roles, \
+         reader_affiliation and reader_university; \
          with OpenID Connect client_id, client_secret or client_secret_file, and optionally scopes, email_claim, \
          email_verified_claim and role_claim; for the headers of a proxy peers, secret or secret_file, and optionally \
-         subject_header, email_header, time_header, role_header and fresh_login (in the environment a TOML array of \
-         inline tables)"
+         subject_header, email_header, time_header, second_factor_header, role_header and fresh_login (in the \
+         environment a TOML array of inline tables)"
             .to_owned()
     }
 
@@ -160,6 +164,7 @@ fn provider(mut table: Table) -> Result<IdentityProvider, String> {
         return Err(format!("mail_domains contains \"{domain}\", which is not a domain"));
     }
     let session_hours = hours(&mut table)?;
+    let second_factor = second_factor::second_factor(&mut table)?;
     let roles = roles::roles(&mut table)?;
     let readers = readers(&mut table)?;
     let method = if table.contains_key("peers") {
@@ -181,9 +186,17 @@ fn provider(mut table: Table) -> Result<IdentityProvider, String> {
     }
     match table.keys().next() {
         Some(unknown) => Err(format!("unknown key {unknown}")),
-        None => {
-            Ok(IdentityProvider { id, issuer, label, mail_domains, session_hours, roles, readers, method })
-        }
+        None => Ok(IdentityProvider {
+            id,
+            issuer,
+            label,
+            mail_domains,
+            session_hours,
+            second_factor,
+            roles,
+            readers,
+            method,
+        }),
     }
 }
 

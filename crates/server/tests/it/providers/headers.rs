@@ -7,6 +7,7 @@ use super::{Back, SUBJECT, TILDA, cookie_of};
 use crate::support::{Answer, Engine, PASSWORD, Person, SESSION, TestApp, each_engine, text, token_of};
 
 const SECRET: &str = "ein Geheimnis zwischen zwei Servern";
+const REFEDS: &str = "https://refeds.org/profile/mfa";
 const ISSUER: &str = "https://idp.uni.example/shibboleth";
 
 struct Stage {
@@ -44,7 +45,7 @@ impl Stage {
     /// The proxy has an address in this network.
     async fn behind(engine: Engine, network: &str) -> Self {
         let table = format!(
-            r#"[{{ id = "haus", issuer = "{ISSUER}", label = "Mit Uni-Account anmelden", peers = ["{network}"], secret = "{SECRET}", mail_domains = ["uni.example"], role_header = "affiliation", roles = [{{ value = "staff@uni.example", role = "USER", profile = "fs-informatik" }}] }}]"#
+            r#"[{{ id = "haus", issuer = "{ISSUER}", label = "Mit Uni-Account anmelden", peers = ["{network}"], secret = "{SECRET}", mail_domains = ["uni.example"], second_factor = ["{REFEDS}"], role_header = "affiliation", roles = [{{ value = "staff@uni.example", role = "USER", profile = "fs-informatik" }}] }}]"#
         );
         let table: &str = table.leak();
         Self { app: TestApp::with(engine, &[("AUSHANG_SIGN_IN__PROVIDERS", table)]).await }
@@ -95,6 +96,12 @@ impl Stage {
     async fn redeems(&self, back: &Back) -> Answer {
         let fields = format!("session {{ {SESSION} }} email offer {{ code email }}");
         self.browser(back).run("redeemProviderCode", json!({ "code": back.value("code") }), &fields).await
+    }
+
+    async fn proves(&self, person: &Person, headers: &Headers) -> Answer {
+        let back = self.visits("?for=proof", headers).await;
+        let person = person.clone().with_header("cookie", back.cookie.clone());
+        person.run("proveWithProvider", json!({ "code": back.value("proof") }), "").await
     }
 
     /// An account with a confirmed address that is linked with the identity.
@@ -182,8 +189,39 @@ async fn proof_needs_a_sign_in_of_the_last_five_minutes(engine: Engine) {
     let answer = stage.redeems(&stage.visits("", &without).await).await.ok();
     let person = stage.app.anonymous().with_token(text(&answer["session"]["token"]));
     person.run("unlinkProvider", json!({ "id": ISSUER }), "id").await.refused(403, "STRONG_PROOF_REQUIRED");
-    let back = stage.visits("?for=proof", &stage.headers()).await;
-    let person = person.with_header("cookie", back.cookie.clone());
-    person.run("proveWithProvider", json!({ "code": back.value("proof") }), "").await.ok();
+    stage.proves(&person, &stage.headers()).await.ok();
+    person.run("unlinkProvider", json!({ "id": ISSUER }), "id").await.refused(403, "STRONG_PROOF_REQUIRED");
+    let with_second_factor = stage.headers().with("shib-authncontext-class", REFEDS);
+    stage.proves(&person, &with_second_factor).await.ok();
     person.run("unlinkProvider", json!({ "id": ISSUER }), "id").await.ok();
+}
+
+#[each_engine]
+async fn header_states_a_second_factor(engine: Engine) {
+    let stage = Stage::set(engine).await;
+    stage.joins().await;
+    let (address, _) = stage.leaves("?factor=second").await;
+    assert!(address.contains("/Shibboleth.sso/Login?forceAuthn=true&target=http"), "{address}");
+    let stated = |value: &str| stage.headers().with("shib-authncontext-class", value);
+    let answer = stage.redeems(&stage.visits("", &stage.headers()).await).await.ok();
+    let person = stage.app.anonymous().with_token(text(&answer["session"]["token"]));
+    for (headers, by) in [
+        (stage.headers(), "PROVIDER"),
+        (stated(REFEDS), "PROVIDER_SECOND_FACTOR"),
+        (stated(&format!("urn:a;{REFEDS}")), "PROVIDER_SECOND_FACTOR"),
+        (stated("urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"), "PROVIDER"),
+        (stated(&format!("{REFEDS}x")), "PROVIDER"),
+        (stated("(null)"), "PROVIDER"),
+        (stage.headers().with("amr", "mfa").with("acr", REFEDS), "PROVIDER"),
+    ] {
+        stage.proves(&person, &headers).await.ok();
+        let found = stage.app.count(&format!("sessions where proved_by = '{by}'")).await;
+        // The session of the link counts as well while it is fresh.
+        assert!(found >= 1, "{:?}", headers.0);
+        let strong = person.run("proofMethods", json!({}), "isStrong").await.ok();
+        assert_eq!(strong["isStrong"], by == "PROVIDER_SECOND_FACTOR", "{:?}", headers.0);
+    }
+    // A browser could add its own to that of the proxy.
+    let twice = stated(REFEDS).and("shib-authncontext-class", "urn:a");
+    assert_eq!(stage.visits("?for=proof", &twice).await.value("error"), "invalid");
 }

@@ -10,6 +10,8 @@ mod logout;
 mod only_providers;
 mod rates;
 mod readers;
+mod roles;
+mod second_factor;
 mod refusals;
 mod roles;
 mod sessions;

@@ -31,7 +31,7 @@ async fn claims_may_be_apart_from_the_token(engine: Engine) {
 
 #[each_engine]
 async fn session_is_proved_only_if_the_person_has_just_signed_in_at_the_provider(engine: Engine) {
-    let stage = Stage::set(engine).await;
+    let stage = Stage::with(engine, r#", second_factor = "always""#).await;
     stage.joins(TILDA).await;
     stage.links_by_password().await;
     let issuer = json!({ "id": stage.uni.issuer() });
@@ -42,13 +42,13 @@ async fn session_is_proved_only_if_the_person_has_just_signed_in_at_the_provider
     stage.uni.set_fault(None);
     let answer = stage.proves_at("uni", &person).await;
     answer.ok();
-    assert_eq!(stage.app.count("sessions where proved_by = 'PROVIDER'").await, 1);
+    assert_eq!(stage.app.count("sessions where proved_by = 'PROVIDER_SECOND_FACTOR'").await, 1);
     person.run("unlinkProvider", issuer, "id").await.ok();
 }
 
 #[each_engine]
 async fn proof_counts_for_the_linked_account_in_its_session_only(engine: Engine) {
-    let stage = Stage::set(engine).await;
+    let stage = Stage::with(engine, r#", second_factor = "always""#).await;
     stage.joins(TILDA).await;
     stage.links_by_password().await;
     let (person, elsewhere) = (stage.signs_in("uni", "").await, stage.signs_in("uni", "").await);
@@ -72,7 +72,7 @@ async fn proof_counts_for_the_linked_account_in_its_session_only(engine: Engine)
     elsewhere.run("unlinkProvider", issuer.clone(), "id").await.refused(403, "STRONG_PROOF_REQUIRED");
     let methods = person.run("proofMethods", json!({}), "password providers { id label }").await.ok();
     let uni = json!({ "id": "uni", "label": "Mit uni anmelden" });
-    assert_eq!(methods, json!({ "password": true, "providers": [uni] }));
+    assert_eq!(methods, json!({ "password": false, "providers": [uni] }));
     // Five minutes after the sign-in at the provider, not after the return.
     stage.app.advance(TimeDelta::minutes(5));
     person.run("unlinkProvider", issuer.clone(), "id").await.ok();

@@ -28,6 +28,7 @@ const columns: Record<string, readonly string[]> = {
     'seenAt',
     'provedAt',
     'provedBy',
+    'secondFactor',
     'provider',
     'expiresAt',
     'browser',

@@ -35,9 +35,14 @@ export function ProviderButtons({ providers, only = false, purpose }: Props) {
   )
 }
 
-/** Where a sign-in with a provider begins, on the server. */
-export function providerAddress(id: string, purpose?: 'accept' | 'link' | 'proof'): string {
+/** Where a sign-in with a provider begins, on the server. `factor`: the person is to use a second one there. */
+export function providerAddress(
+  id: string,
+  purpose?: 'accept' | 'link' | 'proof',
+  factor?: 'second',
+): string {
   const address = new URL(`/api/sign-in/${encodeURIComponent(id)}`, window.location.origin)
   if (purpose) address.searchParams.set('for', purpose)
+  if (factor) address.searchParams.set('factor', factor)
   return address.href
 }

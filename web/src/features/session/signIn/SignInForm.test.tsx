@@ -284,6 +284,7 @@ describe('where people sign in only with a provider', () => {
       id: 'uni',
       label: 'Mit Uni-Account anmelden',
       issuer: 'https://login.uni.example',
+      secondFactor: false,
     }
     answer(ConfigQuery, {
       config: { ...config, signInProviders: [provider], onlyProviders: true },
