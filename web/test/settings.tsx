@@ -80,7 +80,7 @@ export function anAccount(change: Partial<AccountFieldsFragment> = {}): AnAccoun
     name: `Jemand ${made}`,
     role: 'USER',
     inviteLink: null,
-    passwordMissing: false,
+    canSignIn: true,
     viewerCanChange: true,
     registered: true,
     hasSecondFactor: false,

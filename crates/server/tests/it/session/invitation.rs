@@ -99,8 +99,8 @@ async fn link_of_a_registered_account_is_shown_to_internal_staff_only(app: TestA
         assert_eq!(account["inviteLink"].is_string(), is_shown, "{account}");
     }
     // An administrator has the mail with the link sent again.
-    let again = admin.run("resendInvitation", json!({ "id": user.id }), "inviteLink passwordMissing").await;
-    assert_eq!(again.ok(), json!({ "inviteLink": null, "passwordMissing": true }));
+    let again = admin.run("resendInvitation", json!({ "id": user.id }), "inviteLink canSignIn").await;
+    assert_eq!(again.ok(), json!({ "inviteLink": null, "canSignIn": false }));
 }
 
 #[each_engine]
