@@ -67,7 +67,7 @@ test('whoever cancels, is unknown or cannot be identified gets a clear page', as
   provider,
 }) => {
   await signInAs(page, 'Ohne Adresse')
-  await expectHeading(page, 'Dazu gibt es hier keinen Account')
+  await expectHeading(page, 'Dieses Konto ist noch mit keinem Account verbunden')
   await signInAs(page, 'Abbrechen')
   await expectHeading(page, 'Anmeldung abgebrochen')
   await signInAs(page, 'Ohne Kennung')

@@ -80,7 +80,7 @@ test('headers of the browser are not believed', async ({ page }) => {
   await expectHeading(page, INVALID)
   await leaveProxy(page)
   await signInAs(page, 'Ohne Adresse')
-  await expectHeading(page, 'Dazu gibt es hier keinen Account')
+  await expectHeading(page, 'Dieses Konto ist noch mit keinem Account verbunden')
   await leaveProxy(page)
   await signInAs(page, 'Studierende')
   await linkWithPassword(page)

@@ -95,7 +95,7 @@ test('headers of the browser are not believed', async ({ page }) => {
     await leaveProxy(page)
   }
   await signInAs(page, 'Ohne Adresse')
-  await expectHeading(page, 'Dazu gibt es hier keinen Account')
+  await expectHeading(page, 'Dieses Konto ist noch mit keinem Account verbunden')
   await leaveProxy(page)
   await signInAs(page, 'Studierende')
   await linkWithPassword(page)

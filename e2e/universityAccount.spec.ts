@@ -120,7 +120,7 @@ test.describe('where sessions with the provider are shorter', () => {
     await provider.forgets(EDITOR)
     await provider.endsSessions(EDITOR, server)
     // The open console learns of it by itself.
-    await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+    await expect(page.getByText('Du bist nicht mehr angemeldet')).toBeVisible()
     await expect(page.getByText(/Was du geschrieben hast, ist gesichert/)).toBeVisible()
     await expectAccessible(page)
     await takeScreens(page, 'university-signed-out')
