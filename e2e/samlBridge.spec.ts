@@ -3,6 +3,7 @@ import { expectHome } from './support/people.ts'
 import {
   BUTTON,
   expectHeading,
+  expectMayPublish,
   linkInSettings,
   linkWithPassword,
   signInAs,
@@ -56,7 +57,7 @@ test('an account is linked at the first sign-in, gets its role, and signs in wit
 }) => {
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
-  await expect(page.getByText('Deine Rolle ist jetzt: Redaktion')).toBeVisible()
+  await expectMayPublish(page)
   await signOut(page)
   await signInAs(page, 'Beschäftigte')
   await expectHome(page)

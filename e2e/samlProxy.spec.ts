@@ -5,6 +5,7 @@ import { ADMIN, expectHome, signIn, visit } from './support/people.ts'
 import {
   BUTTON,
   expectHeading,
+  expectMayPublish,
   linksOf,
   linkWithPassword,
   STATED_BY_BROWSER,
@@ -62,7 +63,7 @@ test('an account is linked at the first sign-in, gets its role, and signs in wit
   await expectHeading(page, 'Anmeldung abgebrochen')
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
-  await expect(page.getByText('Deine Rolle ist jetzt: Redaktion')).toBeVisible()
+  await expectMayPublish(page)
   await signOut(page)
   await leaveProxy(page)
 

@@ -4,6 +4,7 @@ import { expectHome } from './support/people.ts'
 import {
   BUTTON,
   expectHeading,
+  expectMayPublish,
   linkInSettings,
   linkWithPassword,
   STATED_BY_BROWSER,
@@ -64,7 +65,7 @@ test('an account is linked at the first sign-in, gets its role, and signs in wit
 }) => {
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
-  await expect(page.getByText('Deine Rolle ist jetzt: Redaktion')).toBeVisible()
+  await expectMayPublish(page)
   await signOut(page)
   await leaveProxy(page)
   await signInAs(page, 'Beschäftigte')
