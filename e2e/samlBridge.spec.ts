@@ -12,7 +12,6 @@ import {
   test as withProvider,
 } from './support/samlJourney.ts'
 import { Satosa } from './support/satosa.ts'
-import { expect } from './support/test.ts'
 
 const test = withProvider.extend<{ bridge: Satosa }>({
   bridge: async ({ provider }, use, testInfo) => {
