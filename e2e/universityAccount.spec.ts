@@ -95,7 +95,7 @@ test('a press officer loses the phone with the passkey, and gets in with the uni
   await expect
     .poll(() => mailbox.subjectsTo(PRESS).filter((subject) => !/^\d/.test(subject)))
     .toEqual([
-      'Account verbunden: dein Account bei Aushang',
+      'Konto verbunden: dein Account bei Aushang',
       'Neue Anmeldung bei Aushang',
       'Passkey entfernt: dein Account bei Aushang',
       'Passkey hinzugefügt: dein Account bei Aushang',
