@@ -150,7 +150,8 @@ async fn push_contains_what_was_confirmed_although_the_text_of_the_source_is_tak
     mirror.check().await;
     let draft = admin.only_imported("DRAFT").await;
     let channels = json!([{ "id": Institution::EMERGENCY_ALARM }]);
-    admin.updates(json!({ "id": draft["id"], "notificationChannels": channels })).await;
+    let change = json!({ "id": draft["id"], "content": draft["content"], "notificationChannels": channels });
+    admin.updates(change).await;
     let user = app.user().await;
     app.proves_by_code(&admin.email).await;
     admin.run("setEmergencyNeedsTwo", json!({ "value": true }), "emergencyNeedsTwo").await.ok();
