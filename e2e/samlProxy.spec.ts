@@ -90,7 +90,7 @@ test('headers of the browser are not believed', async ({ page }) => {
   await signOut(page)
   await leaveProxy(page)
 
-  // Without a time from the module, nobody can link an account in the settings.
+  // The module states no time of the sign-in, so accounts cannot be linked in the settings.
   await signIn(page, ADMIN)
   await visit(page, '/settings/account')
   await linksOf(page)
@@ -100,7 +100,7 @@ test('headers of the browser are not believed', async ({ page }) => {
   await expectHeading(page, INVALID)
 })
 
-test('without a session at the proxy, or past it, nobody signs in', async ({
+test('a sign-in is refused without a session at the proxy, and on a way around the proxy', async ({
   page,
   server,
   mellon,

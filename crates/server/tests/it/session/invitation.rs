@@ -61,7 +61,7 @@ async fn link_is_valid_for_seven_days_and_the_same_for_a_day(app: TestApp) {
     anonymous.try_open(token_of(&next_day)).await.ok();
 }
 
-/// Otherwise whoever opened a forwarded link could set a password until the session ends, after 30 days.
+/// Otherwise a forwarded link that was opened in time could be used for 30 days, as long as a session lasts.
 #[each_engine]
 async fn session_of_a_link_ends_with_it_unless_a_password_is_set(app: TestApp) {
     let account = app.admin().await.invites("neu@fs.example", "USER").await;
