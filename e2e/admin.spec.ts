@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { chooseInMenu, expectHome, reload, STAFF, signIn, visit } from './support/people.ts'
 import { card, send, textOf } from './support/posting.ts'
+import { proveByMail } from './support/proof.ts'
 import { expect, test } from './support/test.ts'
 
 const field = (page: Page, name: string) =>
@@ -49,6 +50,7 @@ test('staff finds a profile, creates one and writes for it', async ({ page, mail
   await expect(field(page, 'Andere Adresse')).toHaveValue('sprecherin@uni.example')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
+  await proveByMail(page, mailbox, STAFF)
   const done = page.getByRole('dialog', { name: '„Fachschaft Physik“ ist angelegt' })
   await expect(done.getByText('sprecherin@uni.example')).toBeVisible()
   await mailbox.linkTo('sprecherin@uni.example', '/register')

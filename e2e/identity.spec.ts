@@ -94,6 +94,7 @@ for (const { way, hands, screen } of ways) {
       return context.newPage()
     }
     const staff = await Caller.signIn(server, STAFF)
+    await staff.prove(mailbox, STAFF)
     await staff.ask(
       `mutation ($email: String!) {
          signup(email: $email, username: "fs-bio", displayName: "Fachschaft Biologie",

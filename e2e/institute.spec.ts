@@ -48,7 +48,7 @@ test('a day of the internal staff, from a new profile to its deletion', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const readers = await registerReaders(server)
   await signIn(page, STAFF)
-  await createInstitute(page)
+  await createInstitute(page, mailbox)
 
   const elsewhere = await browser.newContext({ baseURL: server.url })
   await noteMessages(elsewhere)

@@ -14,6 +14,7 @@ const SIGN_UP = `mutation ($email: String!, $username: String!, $displayName: St
 test('a mail that was set aside is sent after a retry', async ({ page, server, mailbox }) => {
   await signIn(page, STAFF)
   const staff = await Caller.signIn(server, STAFF)
+  await staff.prove(mailbox, STAFF)
   await mailbox.expectMail(STAFF, 'Neue Anmeldung bei Aushang')
   mailbox.isFull = true
   const email = 'leonie@fs-bio.example'
@@ -59,8 +60,13 @@ test('a mail that was set aside is sent after a retry', async ({ page, server, m
 })
 
 // spec: ADMIN-32
-test('the table of consents contains every profile, and no formula', async ({ page, server }) => {
+test('the table of consents contains every profile, and no formula', async ({
+  page,
+  server,
+  mailbox,
+}) => {
   const staff = await Caller.signIn(server, STAFF)
+  await staff.prove(mailbox, STAFF)
   // Of the characters with which a formula begins, names may only contain this one.
   const names = { username: 'formel', displayName: '-2.5 Promille' }
   await staff.ask(SIGN_UP, { email: 'formel@uni.example', ...names })

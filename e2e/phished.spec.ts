@@ -15,7 +15,7 @@ async function compose(page: Page, text: string): Promise<void> {
   await textOf(page).fill(text)
   await page.getByRole('button', { name: 'Notfall …' }).click()
   await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kanal wählen' }).click()
   const summary = await openSummary(page)
   await summary.getByRole('button', { name: 'Senden' }).click()
 }

@@ -3,6 +3,7 @@ import { expectHome } from './support/people.ts'
 import {
   BUTTON,
   expectHeading,
+  expectMayPublish,
   linkInSettings,
   linkWithPassword,
   signInAs,
@@ -11,7 +12,6 @@ import {
   test as withProvider,
 } from './support/samlJourney.ts'
 import { Satosa } from './support/satosa.ts'
-import { expect } from './support/test.ts'
 
 const test = withProvider.extend<{ bridge: Satosa }>({
   bridge: async ({ provider }, use, testInfo) => {
@@ -56,7 +56,7 @@ test('an account is linked at the first sign-in, gets its role, and signs in wit
 }) => {
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
-  await expect(page.getByText('Deine Rolle ist jetzt: Redaktion')).toBeVisible()
+  await expectMayPublish(page)
   await signOut(page)
   await signInAs(page, 'Beschäftigte')
   await expectHome(page)
@@ -67,7 +67,7 @@ test('whoever cancels, is unknown or cannot be identified gets a clear page', as
   provider,
 }) => {
   await signInAs(page, 'Ohne Adresse')
-  await expectHeading(page, 'Dazu gibt es hier keinen Account')
+  await expectHeading(page, 'Dieses Konto ist noch mit keinem Account verbunden')
   await signInAs(page, 'Abbrechen')
   await expectHeading(page, 'Anmeldung abgebrochen')
   await signInAs(page, 'Ohne Kennung')

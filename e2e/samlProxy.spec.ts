@@ -5,6 +5,7 @@ import { ADMIN, expectHome, signIn, visit } from './support/people.ts'
 import {
   BUTTON,
   expectHeading,
+  expectMayPublish,
   linksOf,
   linkWithPassword,
   STATED_BY_BROWSER,
@@ -62,7 +63,7 @@ test('an account is linked at the first sign-in, gets its role, and signs in wit
   await expectHeading(page, 'Anmeldung abgebrochen')
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
-  await expect(page.getByText('Deine Rolle ist jetzt: Redaktion')).toBeVisible()
+  await expectMayPublish(page)
   await signOut(page)
   await leaveProxy(page)
 
@@ -80,7 +81,7 @@ test('headers of the browser are not believed', async ({ page }) => {
   await expectHeading(page, INVALID)
   await leaveProxy(page)
   await signInAs(page, 'Ohne Adresse')
-  await expectHeading(page, 'Dazu gibt es hier keinen Account')
+  await expectHeading(page, 'Dieses Konto ist noch mit keinem Account verbunden')
   await leaveProxy(page)
   await signInAs(page, 'Studierende')
   await linkWithPassword(page)
@@ -89,7 +90,7 @@ test('headers of the browser are not believed', async ({ page }) => {
   await signOut(page)
   await leaveProxy(page)
 
-  // Without a time from the module, nobody can link an account in the settings.
+  // The module states no time of the sign-in, so accounts cannot be linked in the settings.
   await signIn(page, ADMIN)
   await visit(page, '/settings/account')
   await linksOf(page)
@@ -99,7 +100,7 @@ test('headers of the browser are not believed', async ({ page }) => {
   await expectHeading(page, INVALID)
 })
 
-test('without a session at the proxy, or past it, nobody signs in', async ({
+test('a sign-in is refused without a session at the proxy, and on a way around the proxy', async ({
   page,
   server,
   mellon,

@@ -4,6 +4,7 @@ import { expectHome } from './support/people.ts'
 import {
   BUTTON,
   expectHeading,
+  expectMayPublish,
   linkInSettings,
   linkWithPassword,
   STATED_BY_BROWSER,
@@ -64,7 +65,7 @@ test('an account is linked at the first sign-in, gets its role, and signs in wit
 }) => {
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
-  await expect(page.getByText('Deine Rolle ist jetzt: Redaktion')).toBeVisible()
+  await expectMayPublish(page)
   await signOut(page)
   await leaveProxy(page)
   await signInAs(page, 'Beschäftigte')
@@ -95,7 +96,7 @@ test('headers of the browser are not believed', async ({ page }) => {
     await leaveProxy(page)
   }
   await signInAs(page, 'Ohne Adresse')
-  await expectHeading(page, 'Dazu gibt es hier keinen Account')
+  await expectHeading(page, 'Dieses Konto ist noch mit keinem Account verbunden')
   await leaveProxy(page)
   await signInAs(page, 'Studierende')
   await linkWithPassword(page)

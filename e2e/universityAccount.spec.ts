@@ -95,7 +95,7 @@ test('a press officer loses the phone with the passkey, and gets in with the uni
   await expect
     .poll(() => mailbox.subjectsTo(PRESS).filter((subject) => !/^\d/.test(subject)))
     .toEqual([
-      'Account verbunden: dein Account bei Aushang',
+      'Konto verbunden: dein Account bei Aushang',
       'Neue Anmeldung bei Aushang',
       'Passkey entfernt: dein Account bei Aushang',
       'Passkey hinzugefügt: dein Account bei Aushang',
@@ -120,7 +120,7 @@ test.describe('where sessions with the provider are shorter', () => {
     await provider.forgets(EDITOR)
     await provider.endsSessions(EDITOR, server)
     // The open console learns of it by itself.
-    await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+    await expect(page.getByText('Du bist nicht mehr angemeldet')).toBeVisible()
     await expect(page.getByText(/Was du geschrieben hast, ist gesichert/)).toBeVisible()
     await expectAccessible(page)
     await takeScreens(page, 'university-signed-out')

@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import type { Mailbox } from './mailbox.ts'
 import { expectMessage } from './messages.ts'
 import { chooseInMenu, expectHome, STAFF } from './people.ts'
+import { proveByMail } from './proof.ts'
 import { expect } from './test.ts'
 
 export const INSTITUTE = 'Institut für Physik'
@@ -32,7 +34,7 @@ export async function openInstitute(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Zielgruppe' })).toBeVisible()
 }
 
-export async function createInstitute(page: Page): Promise<void> {
+export async function createInstitute(page: Page, mailbox: Mailbox): Promise<void> {
   await chooseInMenu(page, 'Neuen Nutzer anlegen')
   const dialog = page.getByRole('dialog', { name: 'Neues Profil anlegen' })
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
@@ -44,6 +46,7 @@ export async function createInstitute(page: Page): Promise<void> {
   await expect(dialog.getByText('Dieser Profilname ist frei.')).toBeVisible()
   await expectAccessible(page)
   await button(dialog, 'Anlegen').click()
+  await proveByMail(page, mailbox, STAFF)
   const done = page.getByRole('dialog', { name: `„${INSTITUTE}“ ist angelegt` })
   await expect(done.getByText(EDITOR.email)).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 // The people in the tests: accounts of the demo world, in a browser or at the API, and readers of
 // the student app, which has no browser client here.
 import { expect, type Page } from '@playwright/test'
+import type { Mailbox } from './mailbox.ts'
 import type { Subscription } from './pushService.ts'
 
 export const PASSWORD = 'Aushang2026'
@@ -93,6 +94,15 @@ export class Caller extends Client {
       password: PASSWORD,
     })
     return new Caller(url, answer.login.token)
+  }
+
+  /** Proves with the password and a mailed code, for what a stolen password must not suffice for. */
+  async prove(mailbox: Mailbox, email: string): Promise<void> {
+    await this.ask('mutation { requestProofCode }')
+    await this.ask(
+      'mutation ($password: String!, $code: String!) { proveIdentity(password: $password, code: $code) }',
+      { password: PASSWORD, code: await mailbox.codeTo(email) },
+    )
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 import { chooseInMenu, DRAFTER, expectHome, PASSWORD, signIn, visit } from './people.ts'
+import { textOf } from './posting.ts'
 import { proveByMail } from './proof.ts'
 import { SamlIdentityProvider } from './samlIdentityProvider.ts'
 import { test as base, expect } from './test.ts'
@@ -94,4 +95,11 @@ export async function unlinkWithProof(page: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Redaktion', exact: true }).click()
   await expect(proof).toBeHidden()
   await expect(section.getByText('nicht verbunden')).toBeVisible()
+}
+
+/** The provider has raised the role of an account that may only write drafts. */
+export async function expectMayPublish(page: Page): Promise<void> {
+  await expectHome(page)
+  await textOf(page).click()
+  await expect(page.getByRole('button', { name: 'Posten', exact: true })).toBeVisible()
 }

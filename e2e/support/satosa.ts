@@ -41,7 +41,7 @@ export class Satosa {
     return satosa
   }
 
-  /** The file with the certificate, which nobody has signed. */
+  /** The file with the self-signed certificate. */
   get certificate(): string {
     return join(this.#folder, 'tls.crt')
   }

@@ -80,7 +80,8 @@ export function anAccount(change: Partial<AccountFieldsFragment> = {}): AnAccoun
     name: `Jemand ${made}`,
     role: 'USER',
     inviteLink: null,
-    passwordMissing: false,
+    // Who can sign in has no link.
+    canSignIn: !change.inviteLink,
     viewerCanChange: true,
     registered: true,
     hasSecondFactor: false,

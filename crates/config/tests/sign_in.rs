@@ -192,7 +192,7 @@ fn mistakes_are_named_without_the_secret() {
 }
 
 #[test]
-fn limits_of_the_keys_and_of_the_tables() {
+fn provider_values_beyond_their_limits_are_refused() {
     let replaced = |old: &str, new: &str| format!("[{}]", PROVIDER.replace(old, new));
     let hours = |hours: i64| replaced("label = ", &format!("session_hours = {hours}, label = "));
     let label = |chars: usize| replaced("Mit Uni-Account anmelden", &"ü".repeat(chars));

@@ -26,6 +26,7 @@ async fn discover(fault: Fault) -> Result<(), Failure> {
         email_verified_claim: "email_verified".to_owned(),
         role_claim: None,
         affiliation_claim: None,
+        acr_values: Vec::new(),
     };
     let http = Http::new("Test").expect("a client");
     Provider::new(settings, &http).discover(now).await

@@ -21,7 +21,7 @@ import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { isSignedIn } from '@/features/session/store'
 import { HeldPostsQuery } from '@/features/undo/queries'
-import { onTold, tellTabs } from '@/lib/otherTabs'
+import { onTabMessage, postToTabs } from '@/lib/otherTabs'
 
 const dialog = async (name = 'Sichere deinen Account besser ab') =>
   within(await screen.findByRole('dialog', { name }))
@@ -108,7 +108,7 @@ it('ends in other tabs of the account once one of them has added a factor', asyn
   const { user } = open()
   await dialog()
   // The other tab, which shows the recovery codes first.
-  tellTabs('aushang.secondFactor')
+  postToTabs('aushang.secondFactor')
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   const beginPasskey = { __typename: 'PasskeyCeremony' as const, id: 'ceremony-1', options: '{}' }
   answer(BeginPasskeyMutation, { beginPasskey })
@@ -117,7 +117,7 @@ it('ends in other tabs of the account once one of them has added a factor', asyn
   const addPasskey = { __typename: 'NewRecoveryCodes' as const, recoveryCodes, secondFactors }
   answer(AddPasskeyMutation, { addPasskey })
   const told = vi.fn()
-  const stop = onTold('aushang.secondFactor', told)
+  const stop = onTabMessage('aushang.secondFactor', told)
   await user.click((await dialog()).getByRole('button', { name: 'Passkey hinzufügen' }))
   const shown = await dialog('Deine Wiederherstellungscodes')
   expect(told).not.toHaveBeenCalled()

@@ -102,12 +102,11 @@ impl RequestEnd {
                 (ended, said, look)
             }
             Self::Refused { reason } => {
-                let why = reason
-                    .as_deref()
-                    .map_or_else(|| ".".to_owned(), |reason| format!(": „{}“", plain(reason)));
+                let why =
+                    reason.as_deref().map_or_else(String::new, |reason| format!(" („{}“)", plain(reason)));
                 let said = format!(
-                    "{who} hat deine Notfall-Nachricht bei „{institution}“ nicht bestätigt{why} Deine Anfrage ist damit \
-                 beendet. {unsent} Hast du gar nicht angefragt, dann ändere sofort dein Passwort und ruf {who} an."
+                    "{who} hat deine Anfrage für eine Notfall-Nachricht bei „{institution}“ abgelehnt{why}. {unsent} Hast du \
+                 gar nicht angefragt, dann melde in Aushang sofort alle anderen Geräte ab und ruf {who} an."
                 );
                 ("Deine Anfrage wurde abgelehnt", said, look)
             }

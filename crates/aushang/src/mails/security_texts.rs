@@ -189,8 +189,8 @@ impl Context<'_> {
             title: "Neue Anmeldung".to_owned(),
             paragraphs: vec![
                 format!(
-                    "in deinem Account bei „{institution}“ hat sich am {} jemand {with} angemeldet: mit {program}{network}. \
-                     Diesen Browser kennt Aushang noch nicht.",
+                    "in deinem Account bei „{institution}“ hat sich am {} jemand {with} angemeldet. Browser: {program}{network}. \
+                     Er wurde mit deinem Account noch nicht benutzt.",
                     moment(at)
                 ),
                 format!("Warst du das, musst du nichts tun. Wenn nicht, {then}"),

@@ -101,6 +101,6 @@ fn program(browser: Option<&str>, system: Option<&str>) -> String {
     match (browser, system) {
         (Some(browser), Some(system)) => format!("{browser} auf {system}"),
         (Some(name), None) | (None, Some(name)) => name.to_owned(),
-        (None, None) => "einem unbekannten Browser".to_owned(),
+        (None, None) => "unbekannt".to_owned(),
     }
 }

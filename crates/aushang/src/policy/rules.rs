@@ -235,12 +235,12 @@ const fn mutation(api: Api, operation: &'static str, who: Who, limits: &'static 
 }
 
 impl Rule {
-    /// For actions that cannot be undone, and for those that give rights.
+    /// For actions that cannot be undone, and for switching to another profile.
     const fn with_proof(self) -> Self {
         Self { proof: Proof::Any, ..self }
     }
 
-    /// For actions that change how an account is protected.
+    /// For actions that give rights, or change how an account or a profile is protected.
     const fn with_strong_proof(self) -> Self {
         Self { proof: Proof::Strong, ..self }
     }

@@ -23,7 +23,7 @@ pub struct Confirmation {
     pub confirmed_at: Option<Timestamp>,
     /// The publish date before it was changed; at or before the creation of the post: at once. `None`: it is the same.
     pub previous_publish_date: Option<Timestamp>,
-    /// When the account that asks was told that nobody has confirmed it in time.
+    /// When the account that asks was mailed that nobody has confirmed it in time.
     pub lapse_mailed_at: Option<Timestamp>,
 }
 

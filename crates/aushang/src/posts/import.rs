@@ -12,6 +12,7 @@ use super::request_ended::mail_asker;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use super::{drafts_waiting, four_eyes, store, update, version};
+use crate::announcements;
 use crate::app::App;
 use crate::attachments::ImportedAttachment;
 use crate::audit::{self, Principal};
@@ -131,7 +132,7 @@ pub async fn replace_imported_text(
     if post.texts.de == text {
         return Ok(true);
     }
-    post.texts.de = text;
+    let before = std::mem::replace(&mut post.texts.de, text);
     let confirmation = std::mem::take(&mut post.confirmation);
     // A new version also if the server writes it: nobody releases or overwrites it unseen.
     post.edited_at = Some(version::next(&post, now));
@@ -140,6 +141,12 @@ pub async fn replace_imported_text(
         post.changed_words = versions::changed_words(tx, &post).await?;
     }
     store::update(tx, &post).await?;
+    if post.status == PostStatus::Live
+        && post.audience.emergency
+        && profiles::get(tx, profile).await?.emergency_needs_two
+    {
+        announcements::keep_confirmed(tx, id, &before).await?;
+    }
     mail_asker(tx, app, &post, confirmation, by.account.map(|(id, _)| id), RequestEnd::Changed).await?;
     let (needs_another, is_alone) = if post.status == PostStatus::Approved {
         let Profile { four_eyes, emergency_needs_two, .. } = profiles::get(tx, profile).await?;

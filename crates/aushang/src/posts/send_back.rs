@@ -49,7 +49,7 @@ pub async fn send_back(
     }
     check_waits(&post, ReviewState::Requested)?;
     post.check_not_own(actor)?;
-    // An open request is refused instead (`end_request`), so that nobody reads of an alarm as of an ordinary post.
+    // `endEmergencyRequest` refuses an open request, with a mail of its own.
     if post.confirmation.is_open(now) {
         return Err(Reason::WrongStatus.into());
     }

@@ -151,7 +151,8 @@ impl ProvidersMutation {
     }
 
     /// Mails a code of six digits to the account of an offer, for `confirmProviderLink`. It is valid once, for ten
-    /// minutes but not longer than the offer; another one replaces it. 429 after ten mails in an hour. 400 (LINK_ENDED)
+    /// minutes but not longer than the offer; another one replaces it. 429 after ten mails for one
+    /// sign-in, or thirty for the account, in an hour. 400 (LINK_ENDED)
     /// if the offer is not valid any more.
     async fn request_link_code(
         &self,

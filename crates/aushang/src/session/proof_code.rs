@@ -21,10 +21,10 @@ const DIGITS: usize = 6;
 /// Maximum number of other codes that may be entered before the mailed one ends.
 pub const MAX_MISTAKES: u32 = 5;
 /// Maximum number of mails within an hour for one session, or for one sign-in with a provider.
-const MAX_MAILS_FOR_ONE: u64 = 10;
+const MAX_MAILS_PER_REQUESTER: u64 = 10;
 /// Maximum number of mails to one account within an hour. Higher than that of a session, so that somebody else who has
 /// signed in with the password does not use up what the owner needs.
-const MAX_MAILS: u64 = 30;
+const MAX_MAILS_PER_ACCOUNT: u64 = 30;
 /// A code that is valid for longer than this suffices for a dialog that is opened again.
 const SUFFICES_WITH: TimeDelta = TimeDelta::minutes(5);
 
@@ -54,8 +54,8 @@ pub(super) async fn request_code(tx: &Tx, app: &App, actor: &Actor, another: boo
 /// [`Reason::TooManyAttempts`] after ten for the requester, or thirty for the account, within an hour.
 pub async fn new_code(tx: &Tx, app: &App, account: AccountId, requester: Uuid) -> Result<String> {
     let of_requester = fingerprint("proof code of requester", &requester.to_string());
-    count_mail(tx, &of_requester, MAX_MAILS_FOR_ONE, app.now()).await?;
-    count_mail(tx, &of_account(account), MAX_MAILS, app.now()).await?;
+    count_mail(tx, &of_requester, MAX_MAILS_PER_REQUESTER, app.now()).await?;
+    count_mail(tx, &of_account(account), MAX_MAILS_PER_ACCOUNT, app.now()).await?;
     random_code()
 }
 

@@ -109,6 +109,16 @@ describe('the list', () => {
     expect(await screen.findByText(/Gerade wurden schon viele Einladungen/)).toBeInTheDocument()
   })
 
+  it('has the mail sent again to a colleague whose password was revoked, and shows no link', async () => {
+    const revoked = { canSignIn: false }
+    const requests = answer(ResendInvitationMutation, { resendInvitation: eva(revoked) })
+    const opened = await openWithEva(revoked)
+    expect(rowOf(/Eva Lang/).getByText('Muss die Anmeldung neu einrichten')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Link kopieren für Eva Lang' })).toBeNull()
+    await resend(opened)
+    expect(requests).toEqual([{ id: 'eva' }])
+  })
+
   it('shows the link if the browser cannot copy it', async () => {
     const { user } = await openWithEva({ inviteLink })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))

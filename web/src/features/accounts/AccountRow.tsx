@@ -26,7 +26,7 @@ type Props = {
 export function AccountRow({ account, own, onAsk }: Props) {
   const { t } = useTranslation('accounts')
   const { t: roles } = useTranslation('roles')
-  const { email, role, registered, inviteLink, passwordMissing, viewerCanChange } = account
+  const { email, role, registered, inviteLink, canSignIn, viewerCanChange } = account
   const name = nameOf(account)
   const inviteAgain = useInviteAgain()
   const endDeputy = useEndDeputy()
@@ -45,10 +45,10 @@ export function AccountRow({ account, own, onAsk }: Props) {
             {t('invited')}
           </span>
         )}
-        {registered && passwordMissing && (
+        {registered && !canSignIn && (
           <span className={classes.note}>
             <KeyRound size={16} />
-            {t('passwordMissing')}
+            {t('cannotSignIn')}
           </span>
         )}
         {account.hasSecondFactor && (
@@ -78,7 +78,7 @@ export function AccountRow({ account, own, onAsk }: Props) {
           {viewerCanChange && (
             <AccountMenu
               name={name}
-              onInviteAgain={passwordMissing ? () => void inviteAgain(account) : undefined}
+              onInviteAgain={canSignIn ? undefined : () => void inviteAgain(account)}
               onEdit={() => onAsk({ about: 'role', account })}
               onDeputy={
                 role === 'DRAFT' && registered

@@ -8,7 +8,7 @@ export const AccountFields = graphql(`
     name
     role
     inviteLink
-    passwordMissing
+    canSignIn
     viewerCanChange
     registered
     hasSecondFactor

@@ -40,7 +40,7 @@ export function useOwnConfirmed(own: readonly WaitingEmergency[] | undefined): v
         act: () => showCard(post, true),
       })
       // Its card moves to another list, so the focus would go to the one beside it.
-      if (document.activeElement?.closest('article')) showCard(post)
+      if (document.activeElement?.closest(`[data-entry="${id}"]`)) showCard(post)
     }
   }, [client, own, t])
 }

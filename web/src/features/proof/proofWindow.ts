@@ -1,5 +1,5 @@
 // A proof that is given in a window of its own, at a provider. The window tells this page, which keeps what was typed.
-import { onTold, tellTabs } from '@/lib/otherTabs'
+import { onTabMessage, postToTabs } from '@/lib/otherTabs'
 
 const CHANNEL = 'aushang.proof'
 
@@ -20,7 +20,7 @@ export function openProofWindow(address: string): boolean {
 }
 
 /** Tells all tabs, which share the session, that it counts as proved. */
-export const reportProof = (): void => tellTabs(CHANNEL)
+export const reportProof = (): void => postToTabs(CHANNEL)
 
 /** Returns a function that stops listening. */
-export const onProofInWindow = (proved: () => void): (() => void) => onTold(CHANNEL, proved)
+export const onProofInWindow = (proved: () => void): (() => void) => onTabMessage(CHANNEL, proved)

@@ -35,7 +35,11 @@ export function ReturnProblem({ error }: Props) {
     >
       {known === 'unknownAccount' ? (
         <>
-          <p>{t(`problem.unknownAccount.${onlyProviders ? 'hasAccountAgain' : 'hasAccount'}`)}</p>
+          <p>
+            {t(
+              `problem.unknownAccount.${onlyProviders ? 'hasAccountOnlyProviders' : 'hasAccount'}`,
+            )}
+          </p>
           <p>{t('problem.unknownAccount.none')}</p>
         </>
       ) : (

@@ -144,7 +144,7 @@ describe('the return', () => {
 
   it.each([
     [false, /melde dich einmal mit deinem Passwort an/],
-    [true, /bitte die Administration deines Profils um eine neue Einladung/],
+    [true, /Findest du sie nicht, schreib an den Support/],
   ])('says what to do with and without an account (only providers: %s)', async (only, text) => {
     answer(ConfigQuery, { config: { ...withUni.config, onlyProviders: only } })
     refuse(RedeemProviderCodeMutation, { code: 403, reason: 'IDENTITY_UNKNOWN' })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
-import { onTold, tellTabs } from '@/lib/otherTabs'
+import { onTabMessage, postToTabs } from '@/lib/otherTabs'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { TextDivider } from '@/ui/TextDivider'
@@ -32,9 +32,9 @@ export function RequiredFactorDialog({ onLogout, onDone }: Props) {
   const kind = onlyPasskey ? 'onlyPasskey' : known?.config.passkeys ? 'any' : 'onlyCodes'
   // The recovery codes are shown once, so another tab does not close them.
   const waits = recoveryCodes === null
-  useEffect(() => (waits ? onTold(CHANNEL, onDone) : undefined), [waits, onDone])
+  useEffect(() => (waits ? onTabMessage(CHANNEL, onDone) : undefined), [waits, onDone])
   const finish = () => {
-    tellTabs(CHANNEL)
+    postToTabs(CHANNEL)
     onDone()
   }
   const added = (codes: string[]) => (codes.length > 0 ? setRecoveryCodes(codes) : finish())

@@ -19,11 +19,11 @@ pub struct AccountOutput {
     pub name: Option<String>,
     pub role: AccountRole,
     /// Absolute URL at which the person signs in and sets a password. Anybody who knows the URL can do so.
-    /// Null if the person can sign in. For callers who are not SUPERADMIN, null as well if the account is one, or if the
+    /// Null if the person can sign in. For callers who are not SUPERADMIN, null as well if the account is a SUPERADMIN, or if the
     /// person has registered before: whoever has its link can act in that person's name.
     pub invite_link: Option<String>,
-    /// True if the person cannot sign in until a password is set, with the link of a mail.
-    pub password_missing: bool,
+    /// Whether the account has a password, a passkey or a linked provider. If not, it needs the link of an invitation.
+    pub can_sign_in: bool,
     /// True if the caller may change the account's role and delete the account; false for the caller's own
     /// account, and for a SUPERADMIN if the caller is not one.
     pub viewer_can_change: bool,
@@ -65,7 +65,7 @@ impl AccountOutput {
             name: account.name,
             role: account.role,
             invite_link,
-            password_missing: !account.can_sign_in,
+            can_sign_in: account.can_sign_in,
             registered: account.is_registered,
             has_second_factor: account.has_second_factor,
             deputy,

@@ -133,7 +133,7 @@ impl EmergencyMutation {
 
     /// Ends the request for a second person who confirms an emergency: whoever asks takes it back, others refuse it.
     /// Nothing is sent; the post stays a draft, or withdrawn. If it is refused, the account that asks gets a mail. Fails
-    /// with 409 EMERGENCY_LAPSED if ten minutes have passed, and with EMERGENCY_REQUEST_CHANGED if nobody asks.
+    /// with 409 EMERGENCY_LAPSED if ten minutes have passed, and with EMERGENCY_REQUEST_CHANGED without an open request.
     async fn end_emergency_request(
         &self,
         ctx: &Context<'_>,

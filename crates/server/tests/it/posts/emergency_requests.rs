@@ -268,12 +268,12 @@ async fn alarm_that_is_published_meanwhile_does_not_become_a_draft(app: TestApp)
 
 /// Otherwise nobody would notice that an alarm is not sent.
 #[each_engine]
-async fn who_asks_is_told_how_somebody_else_has_ended_the_request(app: TestApp) {
+async fn asker_is_mailed_how_somebody_else_ended_the_request(app: TestApp) {
     let (admin, user) = two(&app).await;
     let drafter = app.drafter().await;
     for (change, said) in [
-        ("refused", Some("nicht bestätigt: „Nein“ Deine Anfrage")),
-        ("refused silently", Some("nicht bestätigt. Deine Anfrage")),
+        ("refused", Some("abgelehnt („Nein“). Die Notfall-Nachricht wurde nicht gesendet.")),
+        ("refused silently", Some("abgelehnt. Die Notfall-Nachricht wurde nicht gesendet.")),
         ("edited", Some("geändert, bevor")),
         ("ended", Some("geändert, bevor")),
         ("deleted", Some("gelöscht, bevor")),

@@ -10,10 +10,9 @@ mod logout;
 mod only_providers;
 mod rates;
 mod readers;
-mod roles;
-mod second_factor;
 mod refusals;
 mod roles;
+mod second_factor;
 mod sessions;
 mod two_providers;
 

@@ -40,10 +40,10 @@ async fn every_step_is_permitted_ten_times(engine: Engine) {
     assert_limit("begin of a reader", app_is_full, async || get(&path, "").await).await;
     // Without the cookie of a sign-in.
     let path = "/api/sign-in/uni/callback?state=x&code=y";
-    assert_limit("stray", console_is_full, async || get(path, "").await).await;
-    // With any cookie, also one that fits nothing: a full limit of returns does not count the strays.
+    assert_limit("callback without a cookie", console_is_full, async || get(path, "").await).await;
+    // With any cookie, also one that fits nothing: callbacks with a cookie have limits of their own.
     for ((address, cookie), step, is_full) in
-        [(console, "return", console_is_full), (reader, "return of a reader", app_is_full)]
+        [(console, "callback", console_is_full), (reader, "callback of a reader", app_is_full)]
     {
         let callback = stage.uni.visit(&address).await;
         let path = format!("{}?{}", callback.path(), callback.query().unwrap());

@@ -61,7 +61,7 @@ async fn link_is_valid_for_seven_days_and_the_same_for_a_day(app: TestApp) {
     anonymous.try_open(token_of(&next_day)).await.ok();
 }
 
-/// Otherwise whoever opened a forwarded link could set a password until the session ends, after 30 days.
+/// Otherwise a forwarded link that was opened in time could be used for 30 days, as long as a session lasts.
 #[each_engine]
 async fn session_of_a_link_ends_with_it_unless_a_password_is_set(app: TestApp) {
     let account = app.admin().await.invites("neu@fs.example", "USER").await;
@@ -99,8 +99,8 @@ async fn link_of_a_registered_account_is_shown_to_internal_staff_only(app: TestA
         assert_eq!(account["inviteLink"].is_string(), is_shown, "{account}");
     }
     // An administrator has the mail with the link sent again.
-    let again = admin.run("resendInvitation", json!({ "id": user.id }), "inviteLink passwordMissing").await;
-    assert_eq!(again.ok(), json!({ "inviteLink": null, "passwordMissing": true }));
+    let again = admin.run("resendInvitation", json!({ "id": user.id }), "inviteLink canSignIn").await;
+    assert_eq!(again.ok(), json!({ "inviteLink": null, "canSignIn": false }));
 }
 
 #[each_engine]

@@ -1,10 +1,11 @@
 //! Texts that are changed at their source after the import.
 
+use aushang_push::testing::PushService;
 use aushang_sources::testing::instagram::{Endpoint, Post};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Mirror, Person, USERNAME, by_id, each_engine};
+use crate::support::{Answer, Institution, Mirror, Person, USERNAME, by_id, each_engine};
 
 const RESULT: &str = "id content sourceChange { text noticedAt }";
 
@@ -136,6 +137,36 @@ async fn applied_text_still_names_the_original_of_further_images(mirror: Mirror)
     mirror.check_hourly(1).await;
     assert_eq!(admin.only_imported("ALL").await["sourceChange"], Value::Null);
     assert_eq!(mirror.instagram.count(Endpoint::Media), downloads);
+}
+
+/// As after an edit: one account alone does not change what two have confirmed.
+#[each_engine]
+async fn push_contains_what_was_confirmed_although_the_text_of_the_source_is_taken_over(mirror: Mirror) {
+    let (app, original) = (&mirror.app, mirror.instagram.posts("Gebäude räumen", TimeDelta::hours(1)));
+    let admin = mirror.connected().await;
+    let service = PushService::start().await.unwrap();
+    app.follower("STUDENT").await.registers(&service.subscribe()).await;
+    admin.reviews(true).await;
+    mirror.check().await;
+    let draft = admin.only_imported("DRAFT").await;
+    let channels = json!([{ "id": Institution::EMERGENCY_ALARM }]);
+    let change = json!({ "id": draft["id"], "content": draft["content"], "notificationChannels": channels });
+    admin.updates(change).await;
+    let user = app.user().await;
+    app.proves_by_code(&admin.email).await;
+    admin.run("setEmergencyNeedsTwo", json!({ "value": true }), "emergencyNeedsTwo").await.ok();
+    user.try_change_status(&draft, "APPROVED").await.ok();
+    let read = admin.run("post", by_id(&draft), "editedAt emergencyRequest { askedAt }").await.ok();
+    let confirms = json!({ "id": draft["id"], "status": "APPROVED", "basedOn": read["editedAt"],
+        "confirms": read["emergencyRequest"]["askedAt"] });
+    assert_eq!(admin.run("changePostStatus", confirms, "status").await.ok()["status"], "LIVE");
+    rewrite(&mirror, &original, "Gebäude stürmen");
+    mirror.check_hourly(1).await;
+    let live = admin.only_imported("ALL").await;
+    app.proves_by_code(&admin.email).await;
+    assert_eq!(decides(&admin, "applySourceChange", &live).await.ok()["content"], "Gebäude stürmen");
+    app.deliver().await;
+    assert_eq!(service.log().last().unwrap().payload["body"], "Gebäude räumen");
 }
 
 /// The notice that the post waits again references its profile, which is locked before its posts.

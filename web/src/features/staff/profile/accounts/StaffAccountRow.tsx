@@ -27,7 +27,7 @@ export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData 
         <p className={classes.name}>{name}</p>
         {account.name !== null && <p className={text.soft}>{email}</p>}
         <p className={text.soft}>{roles(`name.${role}`)}</p>
-        {account.passwordMissing && <p className={text.soft}>{t('accounts.noPassword')}</p>}
+        {!account.canSignIn && <p className={text.soft}>{t('accounts.cannotSignIn')}</p>}
         {hasSecondFactor && <p className={text.soft}>{t('accounts.factors')}</p>}
         {own && <p className={text.soft}>{t('accounts.own')}</p>}
       </div>
