@@ -95,7 +95,7 @@ describe('the return', () => {
     })
     const { user } = comeBack('code=geheim')
     await heading('Account verbinden')
-    expect(screen.getByLabelText('Passwort')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Passwort')).toHaveFocus())
     expect(await axe()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Verbinden und anmelden' }))
     expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
