@@ -79,9 +79,9 @@ export function anAccount(change: Partial<AccountFieldsFragment> = {}): AnAccoun
     email: `jemand-${made}@uni-beispiel.de`,
     name: `Jemand ${made}`,
     role: 'USER',
-    inviteLink: null,
+    viewerCanSeeInviteLink: false,
     // Who can sign in has no link.
-    canSignIn: !change.inviteLink,
+    canSignIn: !change.viewerCanSeeInviteLink,
     viewerCanChange: true,
     registered: true,
     hasSecondFactor: false,

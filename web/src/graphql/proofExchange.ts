@@ -1,4 +1,4 @@
-// Mutations that the server refuses without a proof that it is the owner of the account who acts: asks for
+// Operations that the server refuses without a proof that it is the owner of the account who acts: asks for
 // the proof and sends them again. Until then they are pending for the part of the page that sent them.
 import type { Exchange, Operation, OperationResult } from '@urql/core'
 import { filter, fromPromise, fromValue, makeSubject, merge, mergeMap, pipe } from 'wonka'
@@ -8,7 +8,7 @@ export type NeededProof = {
   /** The password alone does not suffice. */
   strong: boolean
   /**
-   * What the proof is for, as in the texts: the mutation that was refused, by its name in the schema, such as `sendPost`,
+   * What the proof is for, as in the texts: the operation that was refused, by its name in the schema, such as `sendPost`,
    * or what the caller gives as `proofFor` in the context of the operation.
    */
   purpose: string
@@ -19,7 +19,7 @@ export type AskForProof = (needed: NeededProof) => Promise<boolean>
 
 /** Null if the result was not refused for want of a proof. */
 function neededBy({ operation, error }: OperationResult): NeededProof | null {
-  if (operation.kind !== 'mutation' || !error) return null
+  if (!error) return null
   const problem = problemOf(error)
   if (!isProofMissing(problem)) return null
   return { strong: problem.reason === 'STRONG_PROOF_REQUIRED', purpose: purposeOf(operation) }
@@ -27,11 +27,11 @@ function neededBy({ operation, error }: OperationResult): NeededProof | null {
 
 const purposeOf = (operation: Operation): string => {
   const { proofFor } = operation.context
-  return typeof proofFor === 'string' ? proofFor : mutationOf(operation)
+  return typeof proofFor === 'string' ? proofFor : fieldOf(operation)
 }
 
-/** Documents call one mutation each. */
-function mutationOf({ query }: Operation): string {
+/** Documents whose operations need a proof have one field each. */
+function fieldOf({ query }: Operation): string {
   const selected = query.definitions.flatMap((one) =>
     one.kind === 'OperationDefinition' ? one.selectionSet.selections : [],
   )

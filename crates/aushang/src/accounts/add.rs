@@ -18,6 +18,7 @@ use crate::profiles;
 /// Action names in the audit trail.
 const ADDED: &str = "account.add";
 const REINVITED: &str = "account.invite_again";
+const LINK_SHOWN: &str = "account.show_invite_link";
 
 /// Maximum number of repeated invitations per account and hour.
 const MAX_RESENT_PER_HOUR: u64 = 3;
@@ -71,6 +72,24 @@ pub async fn resend_invitation(tx: &Tx, app: &App, actor: &Actor, id: AccountId)
     audit::record(tx, &app.audit, app.now(), actor, REINVITED, id.0, None).await?;
     invite(tx, app, actor, &account).await?;
     Ok(account)
+}
+
+/// Returns the link of the invitation, to be passed on by hand.
+pub async fn show_invite_link(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<String> {
+    let account = guard::lock_to_change(tx, actor, id).await?;
+    if account.can_sign_in {
+        return Err(Reason::PasswordSet.into());
+    }
+    if !guard::may_see_invite_link(actor, &account) {
+        return Err(Reason::NotPermitted.into());
+    }
+    audit::record(tx, &app.audit, app.now(), actor, LINK_SHOWN, id.0, None).await?;
+    Ok(invite_link(app, &account))
+}
+
+/// The absolute URL at which a person who cannot sign in sets a password.
+pub fn invite_link(app: &App, account: &Account) -> String {
+    app.settings.address_of(&app.invitations.register_link(account, app.now()).path)
 }
 
 async fn invite(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<()> {

@@ -16,6 +16,13 @@ pub fn may_change(actor: &Actor, account: &Account) -> bool {
     account.id != actor.account && may_touch(actor, account)
 }
 
+/// Whether the actor may know the link with which the person sets a first password. Whoever has the link of an account
+/// that was in use can act in its name, so only internal staff may.
+pub fn may_see_invite_link(actor: &Actor, account: &Account) -> bool {
+    let is_staff = actor.role == AccountRole::Superadmin;
+    !account.can_sign_in && (is_staff || (account.role != AccountRole::Superadmin && !account.is_registered))
+}
+
 fn may_touch(actor: &Actor, account: &Account) -> bool {
     account.role != AccountRole::Superadmin || actor.role == AccountRole::Superadmin
 }

@@ -24,7 +24,7 @@ mod settings;
 mod signup;
 
 pub use account::{Account, CONSENTS, NewAccount, setup};
-pub use add::{add_account, resend_invitation};
+pub use add::{add_account, invite_link, resend_invitation, show_invite_link};
 pub use confirm::{confirm_new_address, send_confirmation, verify_email};
 pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
@@ -35,7 +35,7 @@ pub use four_eyes::set_four_eyes;
 pub use graphql::{
     AccountOutput, AccountState, AccountsMutation, AccountsQuery, FeedEdge, MeAccount, UserSettings,
 };
-pub use guard::{keep_last_admin, lock_to_change, may_change};
+pub use guard::{keep_last_admin, lock_to_change, may_change, may_see_invite_link};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
     Purpose, end_all_links, find as find_link, reset_link, revoke_takeover_links, sign_in_link, sweep_links,

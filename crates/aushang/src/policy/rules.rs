@@ -33,7 +33,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "resetLink", Who::Anyone, &[]),
     query(Api::Console, "checkEmail", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
     query(Api::Console, "currentAccounts", ADMINISTRATORS, &[]),
-    query(Api::Console, "getRegisterLink", STAFF, &[]),
+    query(Api::Console, "getRegisterLink", STAFF, &[]).with_strong_proof(),
     query(Api::Console, "me", Who::AccountInSetup, &[]),
     query(Api::Console, "checkUsername", PUBLISHERS, &[(Per::Address, Rate::AvailabilityChecks)]),
     query(Api::Console, "geocode", EVERY_ACCOUNT, &[(Per::Person, Rate::PlaceSearches)]),
@@ -116,6 +116,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)])
         .with_strong_proof(),
     mutation(Api::Console, "resendInvitation", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "showInviteLink", ADMINISTRATORS, &[]).with_strong_proof(),
     mutation(Api::Console, "updateAccountRole", ADMINISTRATORS, &[]).with_strong_proof(),
     mutation(Api::Console, "setDeputy", ADMINISTRATORS, &[]).with_strong_proof(),
     mutation(Api::Console, "endDeputy", ADMINISTRATORS, &[]),

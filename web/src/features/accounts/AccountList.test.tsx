@@ -18,10 +18,12 @@ import {
   CheckEmailQuery,
   DeleteAccountMutation,
   ResendInvitationMutation,
+  ShowInviteLinkMutation,
   UpdateAccountRoleMutation,
 } from './queries'
 
 const inviteLink = 'https://aushang.example/register?token=abc'
+const invited = { registered: false, viewerCanSeeInviteLink: true }
 
 describe('the list', () => {
   // spec: ACCOUNTS-02, ACCOUNTS-15
@@ -72,10 +74,12 @@ describe('the list', () => {
 
   // spec: ROLES-21
   it('copies the link of an open invitation', async () => {
-    const { user } = await openWithEva({ inviteLink, registered: false })
+    const { user } = await openWithEva(invited)
     expect(rowOf(/Eva Lang/).getByText('Einladung noch offen')).toBeVisible()
+    const requests = answer(ShowInviteLinkMutation, { showInviteLink: inviteLink })
     await user.click(screen.getByRole('button', { name: 'Link kopieren für Eva Lang' }))
     expect(await screen.findByText('Einladungslink kopiert')).toBeInTheDocument()
+    expect(requests).toEqual([{ id: 'eva' }])
     expect(await navigator.clipboard.readText()).toBe(inviteLink)
   })
 
@@ -96,7 +100,6 @@ describe('the list', () => {
   }
 
   it('sends an invitation again to a person who has not registered', async () => {
-    const invited = { registered: false, inviteLink }
     const requests = answer(ResendInvitationMutation, { resendInvitation: eva(invited) })
     await resend(await openWithEva(invited))
     expect(await screen.findByText('Einladung erneut gesendet')).toBeInTheDocument()
@@ -105,7 +108,7 @@ describe('the list', () => {
 
   it('shows an error when an invitation could not be sent again', async () => {
     refuse(ResendInvitationMutation, { code: 429, reason: 'TOO_MANY_INVITATIONS' })
-    await resend(await openWithEva({ inviteLink }))
+    await resend(await openWithEva(invited))
     expect(await screen.findByText(/Gerade wurden schon viele Einladungen/)).toBeInTheDocument()
   })
 
@@ -120,10 +123,18 @@ describe('the list', () => {
   })
 
   it('shows the link if the browser cannot copy it', async () => {
-    const { user } = await openWithEva({ inviteLink })
+    const { user } = await openWithEva(invited)
+    answer(ShowInviteLinkMutation, { showInviteLink: inviteLink })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
     await user.click(screen.getByRole('button', { name: 'Link kopieren für Eva Lang' }))
     expect(await screen.findByLabelText('Einladungslink')).toHaveValue(inviteLink)
+  })
+
+  it('shows an error when the link of an invitation cannot be loaded', async () => {
+    const { user } = await openWithEva(invited)
+    refuse(ShowInviteLinkMutation, { code: 409, reason: 'PASSWORD_SET' })
+    await user.click(screen.getByRole('button', { name: 'Link kopieren für Eva Lang' }))
+    expect(await screen.findByText('Der Einladungslink konnte nicht geladen werden')).toBeVisible()
   })
 
   it('shows a placeholder while it is loading', async () => {

@@ -26,7 +26,7 @@ type Props = {
 export function AccountRow({ account, own, onAsk }: Props) {
   const { t } = useTranslation('accounts')
   const { t: roles } = useTranslation('roles')
-  const { email, role, registered, inviteLink, canSignIn, viewerCanChange } = account
+  const { email, role, registered, canSignIn, viewerCanChange } = account
   const name = nameOf(account)
   const inviteAgain = useInviteAgain()
   const endDeputy = useEndDeputy()
@@ -73,7 +73,7 @@ export function AccountRow({ account, own, onAsk }: Props) {
       <td className={classes.role}>{roles(`name.${role}`)}</td>
       <td className={classes.actions}>
         <div className={classes.buttons}>
-          {inviteLink && <InviteLink link={inviteLink} name={name} />}
+          {account.viewerCanSeeInviteLink && <InviteLink account={account} />}
           {own && <OwnPassword onChange={() => onAsk({ about: 'ownPassword' })} />}
           {viewerCanChange && (
             <AccountMenu

@@ -2,24 +2,34 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Field } from '@/ui/Field'
 import { notify } from '@/ui/notify'
+import { type Account, nameOf } from './account'
+import { ShowInviteLinkMutation } from './queries'
 
-type Props = { link: string /** The name of the account. */; name: string }
-
-export function InviteLink({ link, name }: Props) {
+export function InviteLink({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
-  const [shown, setShown] = useState(false)
+  const [{ fetching }, show] = useMutation(ShowInviteLinkMutation)
+  /** The link, if the browser did not copy it. */
+  const [shown, setShown] = useState<string | null>(null)
 
   async function copy(): Promise<void> {
+    const { data, error } = await show({ id: account.id })
+    if (!data) {
+      if (error) notify.failed(t('linkFailed'), problemText(problemOf(error)))
+      return
+    }
     try {
-      await navigator.clipboard.writeText(link)
+      await navigator.clipboard.writeText(data.showInviteLink)
       notify.done(t('linkCopied'))
     } catch {
-      // The clipboard needs HTTPS and permission.
-      setShown(true)
+      // The clipboard needs HTTPS, permission and a click shortly before.
+      setShown(data.showInviteLink)
     }
   }
 
@@ -28,17 +38,18 @@ export function InviteLink({ link, name }: Props) {
       <Button
         look="quiet"
         leftSection={<Copy />}
-        aria-label={t('copyLinkOf', { name })}
-        onClick={copy}
+        loading={fetching}
+        aria-label={t('copyLinkOf', { name: nameOf(account) })}
+        onClick={() => void copy()}
       >
         {t('copyLink')}
       </Button>
-      {shown && (
-        <Dialog title={t('linkTitle')} onClose={() => setShown(false)}>
+      {shown !== null && (
+        <Dialog title={t('linkTitle')} onClose={() => setShown(null)}>
           <Field
             label={t('link')}
             help={t('linkText')}
-            value={link}
+            value={shown}
             readOnly
             data-autofocus
             onFocus={(event) => event.currentTarget.select()}

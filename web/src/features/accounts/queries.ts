@@ -7,7 +7,7 @@ export const AccountFields = graphql(`
     email
     name
     role
-    inviteLink
+    viewerCanSeeInviteLink
     canSignIn
     viewerCanChange
     registered
@@ -49,6 +49,12 @@ export const ResendInvitationMutation = graphql(`
       id
       ...AccountFields
     }
+  }
+`)
+
+export const ShowInviteLinkMutation = graphql(`
+  mutation ShowInviteLink($id: ID!) {
+    showInviteLink(id: $id)
   }
 `)
 

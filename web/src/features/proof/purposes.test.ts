@@ -1,4 +1,4 @@
-// Says what a proof is for: each mutation that needs one has a sentence.
+// Says what a proof is for: each operation that needs one has a sentence.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,21 +6,21 @@ import proof from '../../../locales/de/proof.json'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 
-/** The mutations of which the server always requires a proof. */
+/** The operations of which the server always requires a proof. */
 function alwaysProved(): string[] {
   const policy = read('../crates/aushang/src/policy/rules.rs')
   const entries = policy.split(/(?=\b(?:mutation|query)\(Api::)/)
   return entries.flatMap((entry) => {
-    const [, name] = entry.match(/^mutation\(Api::Console, "(\w+)"/) ?? []
+    const [, name] = entry.match(/^(?:mutation|query)\(Api::Console, "(\w+)"/) ?? []
     return name && /\.with_(?:strong_)?proof\(\)/.test(entry) ? [name] : []
   })
 }
 
-/** The mutations that the console sends. */
+/** The operations that the console sends. */
 const sent = new Set(
   [
     ...read('src/graphql/generated/graphql.ts').matchAll(
-      /"operation":"mutation".*?"selectionSet":\{"kind":"SelectionSet","selections":\[\{"kind":"Field","name":\{"kind":"Name","value":"(\w+)"/g,
+      /"operation":"(?:mutation|query)".*?"selectionSet":\{"kind":"SelectionSet","selections":\[\{"kind":"Field","name":\{"kind":"Name","value":"(\w+)"/g,
     ),
   ].map(([, name]) => name),
 )
@@ -33,7 +33,7 @@ it('names the purpose of each proof', () => {
   expect(needed.filter((name) => !(name in sentences))).toEqual([])
 })
 
-it('names no mutation that the console does not send', () => {
+it('names no operation that the console does not send', () => {
   expect(Object.keys(sentences).filter((name) => !sent.has(name))).toEqual([])
 })
 

@@ -3,7 +3,7 @@
 use async_graphql::{ID, SimpleObject};
 use chrono::{DateTime, Utc};
 
-use crate::accounts::{Account, DeputyTime, may_change};
+use crate::accounts::{Account, DeputyTime, invite_link, may_change, may_see_invite_link};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::AccountRole;
@@ -18,10 +18,14 @@ pub struct AccountOutput {
     /// Null if not specified.
     pub name: Option<String>,
     pub role: AccountRole,
-    /// Absolute URL at which the person signs in and sets a password. Anybody who knows the URL can do so.
-    /// Null if the person can sign in. For callers who are not SUPERADMIN, null as well if the account is a SUPERADMIN, or if the
-    /// person has registered before: whoever has its link can act in that person's name.
+    /// Absolute URL at which the person signs in and sets a password. Anybody who knows the URL can do so. Null unless
+    /// `viewerCanSeeInviteLink` and the session has proved in the last five minutes, with more than the password, who the
+    /// caller is. `showInviteLink` returns it otherwise.
     pub invite_link: Option<String>,
+    /// Whether the caller may know `inviteLink`. False if the person can sign in. For callers who are not SUPERADMIN, false
+    /// as well if the account is a SUPERADMIN, or if the person has registered before: whoever has its link can act in that
+    /// person's name.
+    pub viewer_can_see_invite_link: bool,
     /// Whether the account has a password, a passkey or a linked provider. If not, it needs the link of an invitation.
     pub can_sign_in: bool,
     /// True if the caller may change the account's role and delete the account; false for the caller's own
@@ -52,11 +56,9 @@ impl From<DeputyTime> for Deputy {
 
 impl AccountOutput {
     pub fn new(app: &App, actor: &Actor, account: Account) -> Self {
-        let is_staff = actor.role == AccountRole::Superadmin;
-        // Whoever has the link of an account that was in use can act in its name.
-        let may_see_link = is_staff || (account.role != AccountRole::Superadmin && !account.is_registered);
-        let invite_link = (may_see_link && !account.can_sign_in)
-            .then(|| app.settings.address_of(&app.invitations.register_link(&account, app.now()).path));
+        let may_see_link = may_see_invite_link(actor, &account);
+        let invite_link =
+            (may_see_link && actor.require_strong_proof().is_ok()).then(|| invite_link(app, &account));
         let deputy = account.deputy_time().filter(|time| time.is_open(app.now())).map(Into::into);
         Self {
             id: account.id.into(),
@@ -65,6 +67,7 @@ impl AccountOutput {
             name: account.name,
             role: account.role,
             invite_link,
+            viewer_can_see_invite_link: may_see_link,
             can_sign_in: account.can_sign_in,
             registered: account.is_registered,
             has_second_factor: account.has_second_factor,

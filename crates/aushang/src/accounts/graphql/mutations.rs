@@ -82,6 +82,14 @@ impl AccountsMutation {
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 
+    /// The `inviteLink` of an account of the profile, to be passed on by hand. 409 (PASSWORD_SET) if the person can sign in
+    /// by now; 403 unless `viewerCanSeeInviteLink`. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
+    async fn show_invite_link(&self, ctx: &Context<'_>, id: ID) -> Result<String> {
+        let id = AccountId::parse(&id)?;
+        Ok(write_as(ctx, move |tx, app, actor| Box::pin(accounts::show_invite_link(tx, app, actor, id)))
+            .await?)
+    }
+
     /// Changes the role of an account of the profile. The role SUPERADMIN is refused, and so is changing the
     /// last ADMIN unless the caller is a SUPERADMIN. Requires a strong proof (403, STRONG_PROOF_REQUIRED).
     async fn update_account_role(

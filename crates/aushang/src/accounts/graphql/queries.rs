@@ -47,7 +47,8 @@ impl AccountsQuery {
     }
 
     /// Absolute URL at which an account without a password signs in and sets one. The URL stays the same for
-    /// a day and is valid for seven days or until the password is set. 409 if the account has a password.
+    /// a day and is valid for seven days or until the password is set. 409 if the account can sign in. Requires a strong
+    /// proof (403, STRONG_PROOF_REQUIRED).
     async fn get_register_link(
         &self,
         ctx: &Context<'_>,
@@ -58,6 +59,6 @@ impl AccountsQuery {
         if account.can_sign_in {
             return Err(Problem::new(Reason::PasswordSet).into());
         }
-        Ok(app.settings.address_of(&app.invitations.register_link(&account, app.now()).path))
+        Ok(accounts::invite_link(app, &account))
     }
 }

@@ -74,6 +74,9 @@ async fn link_is_shown_without_a_password_and_not_to_people_whose_role_it_would_
     let shown = try_link(&staff, &invited).await.ok();
     assert_eq!(shown, invited["inviteLink"], "the link does not change during a day");
     try_link(&admin, &invited).await.refused(403, "NOT_PERMITTED");
+    app.proves_by_password("intern@aushang.example").await;
+    try_link(&staff, &invited).await.refused(403, "STRONG_PROOF_REQUIRED");
+    app.proves_by_code("intern@aushang.example").await;
     let user = admin.account("user@fs.example").await;
     try_link(&staff, &user).await.refused(409, "PASSWORD_SET");
 

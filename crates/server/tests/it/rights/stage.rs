@@ -167,7 +167,8 @@ impl<'a> Stage<'a> {
         let email = self.address();
         match thing.split_once(' ').map_or("", |(whose, _)| whose) {
             "own" => json!({ "id": self.person(caller).id }),
-            "missing" => json!({ "id": MISSING }),
+            // Without a proof nobody is invited, and the call is refused whomever it is about.
+            "missing" | "without" => json!({ "id": MISSING }),
             "foreign" => self.stranger.invites(&email, "USER").await,
             whose => {
                 let account = self.admin.invites(&email, "USER").await;

@@ -3,9 +3,9 @@
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, TestApp, each_engine, token_of};
+use crate::support::{PASSWORD, TestApp, each_engine, text, token_of};
 
 // spec: AUTH-10, AUTH-11
 #[each_engine]
@@ -45,8 +45,10 @@ async fn link_is_valid_for_seven_days_and_the_same_for_a_day(app: TestApp) {
     let account = admin.invites("neu@fs.example", "USER").await;
     let first = account["inviteLink"].clone();
     app.advance(TimeDelta::hours(12));
+    app.proves_by_code("admin@fs.example").await;
     assert_eq!(admin.account("neu@fs.example").await["inviteLink"], first);
     app.advance(TimeDelta::hours(1));
+    app.proves_by_code("admin@fs.example").await;
     let next_day = admin.account("neu@fs.example").await["inviteLink"].clone();
     assert_ne!(next_day, first);
     let anonymous = app.anonymous();
@@ -101,6 +103,44 @@ async fn link_of_a_registered_account_is_shown_to_internal_staff_only(app: TestA
     // An administrator has the mail with the link sent again.
     let again = admin.run("resendInvitation", json!({ "id": user.id }), "inviteLink canSignIn").await;
     assert_eq!(again.ok(), json!({ "inviteLink": null, "canSignIn": false }));
+}
+
+/// Otherwise whoever has the token of a session could register as an invited colleague.
+#[each_engine]
+async fn link_is_shown_within_five_minutes_after_a_strong_proof(app: TestApp) {
+    let admin = app.admin().await;
+    let invited = admin.invites("neu@fs.example", "USER").await;
+    let shows = async || admin.run("showInviteLink", json!({ "id": invited["id"] }), "").await;
+    let listed = async || {
+        let accounts =
+            admin.run("me", json!({}), "accounts { email inviteLink viewerCanSeeInviteLink }").await.ok();
+        accounts["accounts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|one| one["email"] == "neu@fs.example")
+            .unwrap()
+            .clone()
+    };
+    let expected = |link: &Value| json!({ "email": "neu@fs.example", "inviteLink": link, "viewerCanSeeInviteLink": true });
+    app.advance(TimeDelta::minutes(5));
+    assert_eq!(listed().await, expected(&invited["inviteLink"]));
+    assert_eq!(shows().await.ok(), invited["inviteLink"]);
+    app.advance(TimeDelta::milliseconds(1));
+    assert_eq!(listed().await, expected(&Value::Null));
+    shows().await.refused(403, "STRONG_PROOF_REQUIRED");
+    app.proves_by_password("admin@fs.example").await;
+    assert_eq!(listed().await, expected(&Value::Null));
+    shows().await.refused(403, "STRONG_PROOF_REQUIRED");
+    app.proves_by_code("admin@fs.example").await;
+    assert_eq!(shows().await.ok(), invited["inviteLink"]);
+    assert_eq!(app.actions("account.show_invite_link").await.len(), 2);
+
+    app.opens(&invited["inviteLink"], "neu@fs.example").await.try_register(PASSWORD).await.ok();
+    shows().await.refused(409, "PASSWORD_SET");
+    // She could act in the name of an account that was in use.
+    app.superadmin().await.try_take_password_back(&text(&invited["id"])).await.ok();
+    shows().await.refused(403, "NOT_PERMITTED");
 }
 
 #[each_engine]

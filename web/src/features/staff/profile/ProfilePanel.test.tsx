@@ -58,7 +58,7 @@ describe('the panel', () => {
     await openPanel({
       profile: { notificationChannels: [aChannel(), catalogueChannel()] },
       targets: { universities: ['aachen', 'bonn'], roles: ['student'] },
-      accounts: [anAccount(), anAccount({ inviteLink: 'https://a.example/x', registered: false })],
+      accounts: [anAccount(), anAccount({ viewerCanSeeInviteLink: true, registered: false })],
     })
     await screen.findByText(/Erreicht Studierende/)
     await screen.findByText('Kann sich noch nicht anmelden')

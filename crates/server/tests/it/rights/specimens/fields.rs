@@ -61,6 +61,7 @@ pub fn fields(operation: &str, thing: &str) -> &'static str {
         | "checkEmail"
         | "deleteUser"
         | "getRegisterLink"
+        | "showInviteLink"
         | "deleteAccount"
         | "pushReach"
         | "setAutoFollow"

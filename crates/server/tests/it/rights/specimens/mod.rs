@@ -77,10 +77,11 @@ const WITH_A_CODE: [&str; 5] =
     ["redeemProviderCode", "linkProvider", "requestLinkCode", "proveWithProvider", "acceptWithProvider"];
 
 /// Their only argument is the id of an account.
-const ABOUT_AN_ACCOUNT: [&str; 8] = [
+const ABOUT_AN_ACCOUNT: [&str; 9] = [
     "resetPassword",
     "getRegisterLink",
     "resendInvitation",
+    "showInviteLink",
     "deleteAccount",
     "exportAccountData",
     "endDeputy",

@@ -10,7 +10,7 @@ import { RegisterLinkQuery, ResetAccountPasswordMutation } from '../queries'
 const link = 'https://aushang.example/register?token=abc'
 const eva = (change: Parameters<typeof anAccount>[0] = {}) =>
   anAccount({ id: 'eva', name: 'Eva Lang', email: 'eva@uni.de', ...change })
-const resetAnswer = () => ({ resetPassword: eva({ inviteLink: link }) })
+const resetAnswer = () => ({ resetPassword: eva({ viewerCanSeeInviteLink: true }) })
 
 const section = () => within(screen.getByRole('region', { name: 'Accounts' }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -122,7 +122,7 @@ describe('the reset', () => {
   })
 
   it('says that the account has a password by now, and loads the list again', async () => {
-    const shown = await open(eva({ inviteLink: link }))
+    const shown = await open(eva({ viewerCanSeeInviteLink: true }))
     refuse(RegisterLinkQuery, { code: 409, reason: 'PASSWORD_SET' })
     answer(AccountsQuery, listOf([eva()]))
     await shown.user.click(section().getByRole('button', { name: 'Link anzeigen: Eva Lang' }))
@@ -132,7 +132,7 @@ describe('the reset', () => {
   })
 
   it('marks the link if the browser cannot copy it', async () => {
-    const shown = await open(eva({ inviteLink: link }))
+    const shown = await open(eva({ viewerCanSeeInviteLink: true }))
     answer(RegisterLinkQuery, { getRegisterLink: link })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
     await shown.user.click(section().getByRole('button', { name: 'Link anzeigen: Eva Lang' }))

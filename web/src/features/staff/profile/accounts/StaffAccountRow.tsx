@@ -18,7 +18,7 @@ type Props = {
 export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData }: Props) {
   const { t } = useTranslation('staffProfile')
   const { t: roles } = useTranslation('roles')
-  const { email, role, inviteLink, hasSecondFactor } = account
+  const { email, role, hasSecondFactor } = account
   const reset = useOnlyProviders() ? 'resetSignIn' : 'reset'
   const name = nameOf(account)
   return (
@@ -32,7 +32,7 @@ export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData 
         {own && <p className={text.soft}>{t('accounts.own')}</p>}
       </div>
       <div className={classes.buttons}>
-        {!own && inviteLink !== null && (
+        {!own && account.viewerCanSeeInviteLink && (
           <Button
             look="quiet"
             leftSection={<Link />}
