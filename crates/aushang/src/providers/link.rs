@@ -29,14 +29,11 @@ pub async fn unlink(tx: &Tx, app: &App, actor: &Actor, issuer: &str) -> Result<(
     if !accounts::delete_identity(tx, account.id, issuer).await? {
         return Ok(());
     }
-    let is_last = if app.settings.public.only_providers {
-        let linked = accounts::list_identities(tx, account.id).await?;
-        // A link with a provider that is not configured any more is of no use.
-        !linked.iter().any(|linked| app.providers.of_issuer(&linked.issuer).is_some())
-    } else {
-        !accounts::get(tx, account.id).await?.can_sign_in
-    };
-    if is_last {
+    let linked = accounts::list_identities(tx, account.id).await?;
+    // A link with a provider that is not configured any more is of no use.
+    let is_linked = linked.iter().any(|linked| app.providers.of_issuer(&linked.issuer).is_some());
+    let has_password = account.password_hash.is_some() && !app.settings.public.only_providers;
+    if !is_linked && !has_password {
         return Err(Reason::LastSignIn.into());
     }
     session::end_others(tx, actor).await?;

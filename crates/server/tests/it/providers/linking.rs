@@ -97,6 +97,11 @@ async fn last_way_to_sign_in_stays(engine: Engine) {
     let issuer = json!({ "id": stage.uni.issuer() });
     user.run("unlinkProvider", issuer, "id").await.refused(409, "LAST_SIGN_IN");
     assert_eq!(linked(&user).await.len(), 1);
+    // Nor is a link with a provider that is not configured any more enough.
+    let gone = "insert into credentials (account_id, kind, subject, created_at) \
+                select id, 'oidc', 'https://gone.example x', 0 from accounts where email = 'user@fs.example'";
+    stage.app.run(gone.to_owned()).await;
+    user.run("unlinkProvider", json!({ "id": stage.uni.issuer() }), "id").await.refused(409, "LAST_SIGN_IN");
     stage.signs_in("uni", "").await.state().await.ok();
 }
 
