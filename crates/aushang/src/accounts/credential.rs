@@ -1,6 +1,7 @@
 //! Credentials: what an account signs in with. An account may have several, or none before its registration.
 
 use aushang_db::Timestamp;
+use aushang_mail_address::MailAddress;
 use sea_orm::{DeriveActiveEnum, EnumIter};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -50,4 +51,13 @@ impl Identity {
 pub struct LinkedIdentity {
     pub issuer: String,
     pub linked_at: Timestamp,
+}
+
+/// What could let an account in with a provider.
+#[derive(Clone, Debug)]
+pub struct WayIn {
+    /// `None`: the address was never confirmed, so no provider is offered the account.
+    pub confirmed_email: Option<MailAddress>,
+    /// The issuer of an identity that it is linked with.
+    pub issuer: Option<String>,
 }

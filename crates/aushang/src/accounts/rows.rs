@@ -24,7 +24,8 @@ use crate::problem::{Problem, Reason, Result};
 use crate::sql::{self, Values};
 
 pub use credentials::{
-    account_of_identity, delete_identities, delete_identity, insert_identity, list_identities, replace_hash,
+    account_of_identity, delete_identities, delete_identity, insert_identity, list_identities,
+    list_staff_ways_in, replace_hash,
 };
 
 sql::read_as_json!(SkippedSteps);

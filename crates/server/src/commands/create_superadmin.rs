@@ -65,7 +65,14 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         })
         .await
         .map_err(cannot_start)?;
-        println!("Created the account {email}. You can now sign in to the console with it.");
+        if app.settings.public.only_providers {
+            println!(
+                "Created the account {email}. Passwords are closed (sign_in.only_providers): run `aushang sign-in-link \
+                 --mail {email}`, and link the account with a provider in the settings of the console."
+            );
+        } else {
+            println!("Created the account {email}. You can now sign in to the console with it.");
+        }
         Ok(())
     })
     .await

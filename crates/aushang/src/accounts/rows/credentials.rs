@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 
-use crate::accounts::credential::{Identity, LinkedIdentity};
+use crate::accounts::credential::{Identity, LinkedIdentity, WayIn};
 use crate::ids::AccountId;
 use crate::problem::Result;
 use crate::sql;
@@ -58,6 +58,18 @@ pub async fn list_identities(db: &impl Connection, account: AccountId) -> Result
         linked_at,
     };
     Ok(rows.into_iter().map(linked).collect())
+}
+
+/// What could let each SUPERADMIN in without a password; one entry per account and identity, or one per account.
+pub async fn list_staff_ways_in(db: &impl Connection) -> Result<Vec<WayIn>> {
+    let sql = "select a.email, a.email_verified_at, c.subject from accounts a \
+               left join credentials c on c.account_id = a.id and c.kind = 'oidc' where a.role = 'SUPERADMIN'";
+    let rows: Vec<(String, Option<Timestamp>, Option<String>)> = sql::values(db, sql, []).await?;
+    let way = |(email, verified_at, subject): (String, Option<Timestamp>, Option<String>)| WayIn {
+        confirmed_email: verified_at.and_then(|_| email.parse().ok()),
+        issuer: subject.map(|subject| issuer_of(&subject).to_owned()),
+    };
+    Ok(rows.into_iter().map(way).collect())
 }
 
 /// Deletes the identity of an account at this issuer. Raises the counter of its links, so that a sign-in that runs

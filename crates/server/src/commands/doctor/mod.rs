@@ -4,6 +4,7 @@
 mod database;
 mod files;
 mod machine;
+mod sign_in;
 mod ways_out;
 
 use std::fmt::Write;
@@ -109,7 +110,11 @@ async fn look_at_all(config: &Config) -> Vec<Finding> {
         findings.push(ways_out::push_services(db).await);
     }
     findings.push(ways_out::instagram(config));
-    findings.extend(ways_out::providers(config).await);
+    findings.extend(sign_in::providers(config).await);
+    if let Some(db) = &db {
+        findings.extend(sign_in::role_rules(config, db).await);
+        findings.extend(sign_in::staff(config, db).await);
+    }
     findings.extend(machine::room(config));
     if let Some(db) = db {
         // It only read: the end of the process closes what fails to close now.

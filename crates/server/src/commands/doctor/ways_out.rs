@@ -3,14 +3,13 @@
 use aushang::clock::Clock;
 use aushang::delivery::{self, Outage};
 use aushang::mails;
-use aushang::providers::Method;
 use aushang_config::Config;
 use aushang_push::AddressPolicy;
 use sea_orm::DatabaseConnection;
 
 use super::Finding;
 use crate::commands::stuck::mails_line;
-use crate::{mail, providers, start};
+use crate::{mail, start};
 
 /// Connects and signs in. Sends no mail.
 pub async fn mail(config: &Config) -> Finding {
@@ -85,39 +84,6 @@ pub fn instagram(config: &Config) -> Finding {
         "no app is configured: posts cannot be imported from Instagram".to_owned()
     };
     Finding::ok(CHECK, found)
-}
-
-/// Fetches the document of each provider that people sign in with.
-pub async fn providers(config: &Config) -> Vec<Finding> {
-    const CHECK: &str = "sign-in";
-    let configured = match providers::list(config) {
-        Ok(list) => list,
-        Err(why) => return vec![Finding::fail(CHECK, why.to_string(), "check [sign_in]")],
-    };
-    let mut findings = Vec::new();
-    for provider in configured {
-        let redirect = providers::redirect_url(&config.server.public_url, &provider.id);
-        let oidc = match &provider.method {
-            Method::OpenIdConnect(oidc) => oidc,
-            Method::Headers(_) => {
-                let found = format!("{} is a proxy, which has to protect {redirect}", provider.id);
-                findings.push(Finding::ok(CHECK, found));
-                continue;
-            }
-        };
-        findings.push(match oidc.discover(Clock::system().now().to_datetime()).await {
-            Ok(()) => {
-                let found = format!("{} responds; its redirect address must be {redirect}", provider.id);
-                Finding::ok(CHECK, found)
-            }
-            Err(why) => Finding::warn(
-                CHECK,
-                format!("{}: {why}", provider.id),
-                "check the issuer in [sign_in]; nobody can sign in with this provider now",
-            ),
-        });
-    }
-    findings
 }
 
 /// Reports services that refused the server's last messages.

@@ -3,6 +3,7 @@
 use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 
+use super::UNI;
 use crate::support::{Shell, texts};
 
 const PASSWORD: &str = "Guten Morgen 7\n";
@@ -38,6 +39,15 @@ async fn input_is_trimmed_and_validated() {
     let output = shell.run_with_input(&staff, PASSWORD).await.ok();
     assert!(output.starts_with("Created the account it@uni.example."), "{output}");
 
+    let shell_of_provider = Shell::on(&database).with("AUSHANG_SIGN_IN__PROVIDERS", UNI.to_owned());
+    let shell_of_provider = shell_of_provider.with("AUSHANG_SIGN_IN__ONLY_PROVIDERS", "true".to_owned());
+    let other = ["create-superadmin", "--email", "ada@uni.example"];
+    let output = shell_of_provider.run_with_input(&other, PASSWORD).await.ok();
+    assert!(
+        output.contains("Passwords are closed") && output.contains("sign-in-link --mail ada@uni.example"),
+        "{output}"
+    );
+
     for (arguments, password) in [
         (&institution("fs-physik", "FS Physik", "b@fs.example")[..], "Physik2026\n"),
         (&["create-superadmin", "--email", "lovelace@uni.example", "--name", "Ada"], "AdaLovelace1\n"),
@@ -49,6 +59,11 @@ async fn input_is_trimmed_and_validated() {
     // Both are in the audit trail, without an account.
     let sql = "select e.action || ' ' || p.username || ' ' || coalesce(e.account_role, '-') as text \
                from audit_entries e join profiles p on p.id = e.profile_id order by e.at, e.id";
-    let expected = ["profile.sign_up fs-info -", "account.sign_up fs-info -", "account.sign_up intern -"];
+    let expected = [
+        "profile.sign_up fs-info -",
+        "account.sign_up fs-info -",
+        "account.sign_up intern -",
+        "account.sign_up intern -",
+    ];
     assert_eq!(texts(&database.open().await, sql).await, expected);
 }

@@ -5,9 +5,10 @@ use std::path::Path;
 use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::support::{Shell, TestApp, each_engine, finding, jpeg, new_secret, with_image};
+use super::UNI;
+use crate::support::{Shell, TestApp, each_engine, finding, jpeg, new_secret, text, with_image};
 
 #[each_engine]
 async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported(app: TestApp) {
@@ -133,5 +134,35 @@ async fn ffmpeg_is_run_and_not_only_found() {
         put("ffmpeg", program);
         let found = check(folder.path()).await;
         assert!(found.starts_with(state) && found.ends_with(expected), "{found}");
+    }
+}
+
+#[each_engine]
+async fn doctor_reports_roles_of_unknown_profiles_and_staff_that_cannot_sign_in(app: TestApp) {
+    let warnings = async |only: &str| {
+        let shell = app.shell().with("AUSHANG_SIGN_IN__PROVIDERS", UNI.to_owned());
+        let shell = shell.with("AUSHANG_SIGN_IN__ONLY_PROVIDERS", only.to_owned());
+        let (is_ok, found) = shell.doctor().await;
+        assert!(is_ok, "{found:?}");
+        let is_warning = |one: &&Value| one["check"] == "sign-in" && one["state"] == "warn";
+        found.iter().filter(is_warning).map(|one| text(&one["found"])).collect::<Vec<_>>()
+    };
+    let unknown = "uni: no profile has the username fs-fremd, so its roles are given to nobody";
+    let nobody = "sign_in.only_providers is true, but no SUPERADMIN can sign in with a provider";
+    app.run("update accounts set email_verified_at = null").await;
+    assert_eq!(warnings("false").await, [unknown]);
+    assert_eq!(warnings("true").await, [unknown, nobody]);
+    let staff = "update accounts set email_verified_at = 0, email = 'intern@";
+    for (host, found) in [("aushang.example", &[unknown, nobody][..]), ("uni.example", &[unknown])] {
+        app.run(format!("{staff}{host}' where role = 'SUPERADMIN'")).await;
+        assert_eq!(warnings("true").await, found, "{host}");
+    }
+    app.run("update accounts set email_verified_at = null").await;
+    for (issuer, found) in
+        [("https://gone.example", &[unknown, nobody][..]), ("https://login.uni.example", &[unknown])]
+    {
+        let link = "insert into credentials (account_id, kind, subject, created_at) select id, 'oidc'";
+        app.run(format!("{link}, '{issuer} x', 0 from accounts where role = 'SUPERADMIN'")).await;
+        assert_eq!(warnings("true").await, found, "{issuer}");
     }
 }

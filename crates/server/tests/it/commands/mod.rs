@@ -22,3 +22,6 @@ async fn of_another_program(engine: Engine) -> Option<TestDb> {
     db.close().await.unwrap();
     Some(database)
 }
+
+/// The setting of a proxy that people sign in with.
+const UNI: &str = r#"[{ id = "uni", issuer = "https://login.uni.example", label = "Uni", peers = ["127.0.0.1"], secret = "ein Geheimnis zwischen zwei Servern", mail_domains = ["uni.example"], role_header = "affiliation", roles = [{ value = "staff", role = "USER", profile = "fs-informatik" }, { value = "student", role = "USER", profile = "fs-fremd" }] }]"#;
