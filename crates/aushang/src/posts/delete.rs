@@ -2,8 +2,8 @@
 
 use aushang_db::Tx;
 
+use super::mail_asker::mail_asker;
 use super::post::PostStatus;
-use super::request_ended::mail_asker;
 use super::store;
 use crate::actor::Actor;
 use crate::app::App;

@@ -3,8 +3,8 @@
 use aushang_db::Tx;
 use serde_json::json;
 
+use super::mail_asker::mail_asker;
 use super::post::PostStatus;
-use super::request_ended::mail_asker;
 use super::versions::{self, PostVersionKind};
 use super::withdraw::withdraw;
 use super::{store, version};

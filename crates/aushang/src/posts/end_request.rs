@@ -3,7 +3,7 @@
 use aushang_db::{Timestamp, Tx};
 
 use super::confirmation::{Request, is_needed};
-use super::request_ended::mail_asker;
+use super::mail_asker::mail_asker;
 use super::versions::{self, PostVersionKind};
 use super::{second_person, store};
 use crate::actor::Actor;
@@ -26,7 +26,8 @@ pub fn check_reason(reason: Option<&str>) -> Result<Option<String>, Problem> {
 }
 
 /// The post stays as it is: a draft, or withdrawn. If somebody else asks, the caller refuses, and the account that asks
-/// gets a mail with the reason. `asked_at`: when the account asked whose request was read; `None`: any request.
+/// gets a mail with the reason. Succeeds without a change if the caller has just done so, because the response may have
+/// been lost. `asked_at`: when the account asked whose request was read; `None`: any request.
 pub async fn end_request(
     tx: &Tx,
     app: &App,
@@ -46,6 +47,10 @@ pub async fn end_request(
         return Err(Reason::WrongStatus.into());
     }
     let before = std::mem::take(&mut post.confirmation);
+    if before.request(now) == Request::None && versions::has_just_ended_request(tx, id, actor.account).await?
+    {
+        return Ok(());
+    }
     if asked_at.is_some() && asked_at != before.asked_at {
         return Err(Reason::EmergencyRequestChanged.into());
     }
@@ -57,7 +62,7 @@ pub async fn end_request(
     store::update(tx, &post).await?;
     if asked_by == actor.account {
         audit::record(tx, &app.audit, now, actor, "post.end_emergency_request", id.0, None).await?;
-        let kind = PostVersionKind::EmergencyRequestEnded;
+        let kind = PostVersionKind::EmergencyTakenBack;
         return versions::record(tx, now, &post, kind, actor, None).await.map(drop);
     }
     audit::record(tx, &app.audit, now, actor, "post.refuse_emergency", id.0, None).await?;

@@ -34,7 +34,7 @@ mod post;
 mod publish;
 mod publish_due;
 mod reminders;
-mod request_ended;
+mod mail_asker;
 mod request_lapsed;
 mod reschedule;
 mod restorable;

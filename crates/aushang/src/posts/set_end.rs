@@ -4,8 +4,8 @@ use aushang_db::{Timestamp, Tx};
 use serde_json::json;
 
 use super::expiry::check;
+use super::mail_asker::mail_asker;
 use super::post::{Hidden, HiddenAs, Post, PostStatus};
-use super::request_ended::mail_asker;
 use super::versions::{self, PostVersionKind};
 use super::{confirmation, emergency, second_person, store, version};
 use crate::actor::Actor;

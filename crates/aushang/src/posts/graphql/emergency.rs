@@ -133,7 +133,8 @@ impl EmergencyMutation {
 
     /// Ends the request for a second person who confirms an emergency: whoever asks takes it back, others refuse it.
     /// Nothing is sent; the post stays a draft, or withdrawn. If it is refused, the account that asks gets a mail. Fails
-    /// with 409 EMERGENCY_LAPSED if ten minutes have passed, and with EMERGENCY_REQUEST_CHANGED without an open request.
+    /// with 409 EMERGENCY_LAPSED if ten minutes have passed, and with EMERGENCY_REQUEST_CHANGED without an open request;
+    /// succeeds without a change if the caller has just ended it.
     async fn end_emergency_request(
         &self,
         ctx: &Context<'_>,

@@ -15,8 +15,8 @@ pub use compare::PostTextField;
 pub use content::{VersionChannel, VersionContent};
 pub use graphql::{MAX_PAIRS, VersionsMutation, VersionsQuery};
 pub use record::{
-    MAX_KEPT, ends_with, find_last_editor, find_last_mover, get_to_change, record, release_files,
-    was_planned_by,
+    MAX_KEPT, ends_with, find_last_editor, find_last_mover, get_to_change, has_just_ended_request, record,
+    release_files, was_planned_by,
 };
 pub use version::{PostVersionKind, Version};
 pub use words::MAX_PARTS;

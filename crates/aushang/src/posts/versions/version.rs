@@ -49,7 +49,7 @@ pub enum PostVersionKind {
     /// Somebody has refused to confirm it. The note is the reason, if one was given.
     EmergencyRefused,
     /// The account that asked has taken its request back.
-    EmergencyRequestEnded,
+    EmergencyTakenBack,
 }
 
 impl PostVersionKind {
