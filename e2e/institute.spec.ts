@@ -14,7 +14,7 @@ import {
   INSTITUTE,
   openInstitute,
   openInternal,
-  resetPassword,
+  resetSignIn,
   setPassword,
   switchAutoFollowOn,
   target,
@@ -89,7 +89,7 @@ test('a day of the internal staff, from a new profile to its deletion', async ({
   await expectEntryOfPin(page)
 
   await openInstitute(page)
-  const link = await resetPassword(page)
+  const link = await resetSignIn(page)
   await chooseInMenu(editor, 'Einstellungen')
   await expect(editor).toHaveURL('/login')
   await editor.goto(link)

@@ -29,7 +29,9 @@ test('somebody without an account, and somebody who cancels, get a way on', asyn
   await page.context().clearCookies()
   await page.getByRole('link', { name: BUTTON }).click()
   await page.getByRole('link', { name: /Cancel/ }).click()
-  await expect(page.getByRole('heading', { name: 'Anmeldung abgebrochen' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Deine Einrichtung hat dich nicht angemeldet' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 })

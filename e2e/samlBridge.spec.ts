@@ -6,6 +6,7 @@ import {
   expectMayPublish,
   linkInSettings,
   linkWithPassword,
+  NOT_SIGNED_IN,
   signInAs,
   signOut,
   unlinkWithProof,
@@ -69,14 +70,14 @@ test('whoever cancels, is unknown or cannot be identified gets a clear page', as
   await signInAs(page, 'Ohne Adresse')
   await expectHeading(page, 'Dieses Konto ist noch mit keinem Account verbunden')
   await signInAs(page, 'Abbrechen')
-  await expectHeading(page, 'Anmeldung abgebrochen')
+  await expectHeading(page, NOT_SIGNED_IN)
   await signInAs(page, 'Ohne Kennung')
-  await expectHeading(page, 'Anmeldung abgebrochen')
+  await expectHeading(page, NOT_SIGNED_IN)
   await signInAs(page, 'Fremde Kennung')
-  await expectHeading(page, 'Anmeldung abgebrochen')
+  await expectHeading(page, NOT_SIGNED_IN)
   await provider.useOtherKey()
   await signInAs(page, 'Redaktion')
-  await expectHeading(page, 'Anmeldung abgebrochen')
+  await expectHeading(page, NOT_SIGNED_IN)
 })
 
 test('an account is linked in the settings, and proves its owner at the institution', async ({

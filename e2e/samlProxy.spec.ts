@@ -8,6 +8,7 @@ import {
   expectMayPublish,
   linksOf,
   linkWithPassword,
+  NOT_SIGNED_IN,
   STATED_BY_BROWSER,
   signInAs,
   signOut,
@@ -60,7 +61,7 @@ test('an account is linked at the first sign-in, gets its role, and signs in wit
   page,
 }) => {
   await signInAs(page, 'Abbrechen')
-  await expectHeading(page, 'Anmeldung abgebrochen')
+  await expectHeading(page, NOT_SIGNED_IN)
   await signInAs(page, 'Beschäftigte')
   await linkWithPassword(page)
   await expectMayPublish(page)

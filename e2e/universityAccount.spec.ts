@@ -126,7 +126,9 @@ test.describe('where sessions with the provider are shorter', () => {
     await takeScreens(page, 'university-signed-out')
 
     await page.getByRole('link', { name: BUTTON }).click()
-    await expect(page.getByRole('heading', { name: 'Anmeldung abgebrochen' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Deine Einrichtung hat dich nicht angemeldet' }),
+    ).toBeVisible()
     await expectAccessible(page)
     await takeScreens(page, 'university-refused')
     await page.getByRole('link', { name: 'Zur Anmeldung' }).click()

@@ -106,10 +106,10 @@ export async function switchAutoFollowOn(page: Page): Promise<Locator> {
   return autoFollow
 }
 
-/** Resets the editor's password. Returns the path and query of the copied link. */
-export async function resetPassword(page: Page): Promise<string> {
-  await button(page, `Passwort zurücksetzen: ${EDITOR.name}`).press('Enter')
-  const question = page.getByRole('dialog', { name: `Passwort von ${EDITOR.name} zurücksetzen?` })
+/** Resets the editor's sign-in. Returns the path and query of the copied link. */
+export async function resetSignIn(page: Page): Promise<string> {
+  await button(page, `Anmeldung zurücksetzen: ${EDITOR.name}`).press('Enter')
+  const question = page.getByRole('dialog', { name: `Anmeldung von ${EDITOR.name} zurücksetzen?` })
   await expectAccessible(page)
   await button(question, 'Zurücksetzen').press('Enter')
   const dialog = page.getByRole('dialog', { name: `Link für ${EDITOR.name}` })

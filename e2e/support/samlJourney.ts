@@ -8,6 +8,8 @@ import { SamlIdentityProvider } from './samlIdentityProvider.ts'
 import { test as base, expect } from './test.ts'
 
 export const BUTTON = 'Mit Uni-Account anmelden'
+/** The title of the page after the institution has not signed somebody in. */
+export const NOT_SIGNED_IN = 'Deine Einrichtung hat dich nicht angemeldet'
 export const EDITOR = 'redaktion@fs-info.example'
 
 export const PEOPLE = {

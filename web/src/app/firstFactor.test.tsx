@@ -4,12 +4,13 @@ import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
 import { aBrowserWithPasskeys } from '@test/passkeys'
 import { openAt } from '@test/render'
-import { answer, refuse } from '@test/server'
+import { answer, hold, refuse } from '@test/server'
 import { signIn, stateAnswer } from '@test/session'
 import { someFactors } from '@test/settings'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import {
   AddPasskeyMutation,
   BeginOneTimeCodesMutation,
@@ -124,6 +125,79 @@ it('ends in other tabs of the account once one of them has added a factor', asyn
   await user.click(shown.getByRole('button', { name: 'Ich habe sie gesichert' }))
   await waitFor(() => expect(told).toHaveBeenCalledOnce())
   stop()
+})
+
+describe('a message of another tab', () => {
+  const recoveryCodes = ['0123-4567-89ab-cdef']
+  const secondFactors = someFactors(null, 10)
+  const added = { __typename: 'NewRecoveryCodes' as const, recoveryCodes, secondFactors }
+
+  function openToReload() {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { ...window.location, reload })
+    return { ...open(), reload }
+  }
+
+  /** Begins to add a passkey in this tab. */
+  async function addPasskey(user: UserEvent) {
+    aBrowserWithPasskeys()
+    const beginPasskey = { __typename: 'PasskeyCeremony' as const, id: 'ceremony-1', options: '{}' }
+    answer(BeginPasskeyMutation, { beginPasskey })
+    await user.click((await dialog()).getByRole('button', { name: 'Passkey hinzufügen' }))
+  }
+
+  /** Begins to confirm codes in this tab. */
+  async function confirmCodes(user: UserEvent) {
+    const uri = 'otpauth://totp/Aushang:eva?secret=GEZDGNBVGY3TQOJQ'
+    const setup = { __typename: 'OneTimeCodesSetup' as const, secret: 'GEZDGNBVGY3TQOJQ', uri }
+    answer(BeginOneTimeCodesMutation, { beginOneTimeCodes: setup })
+    await user.click((await dialog()).getByRole('button', { name: 'Codes einrichten' }))
+    const asked = await dialog('Mit welcher App möchtest du Codes anzeigen?')
+    await user.type(asked.getByLabelText('Code aus deiner App'), '123456{Enter}')
+  }
+
+  /** Resolves once this tab has got the message, too. */
+  async function tellTabs() {
+    const told = vi.fn()
+    const stop = onTabMessage('aushang.secondFactor', told)
+    postToTabs('aushang.secondFactor')
+    await waitFor(() => expect(told).toHaveBeenCalledOnce())
+    stop()
+  }
+
+  it.each([
+    ['a passkey', addPasskey],
+    ['an app', confirmCodes],
+  ])('lets new recovery codes be read after adding %s', async (_kind, add) => {
+    const { user, reload } = openToReload()
+    const { held, release } = hold()
+    answer(AddPasskeyMutation, () => held.then(() => ({ addPasskey: added })))
+    answer(ConfirmOneTimeCodesMutation, () => held.then(() => ({ confirmOneTimeCodes: added })))
+    await add(user)
+    await tellTabs()
+    release()
+    const shown = await dialog('Deine Wiederherstellungscodes')
+    await tellTabs()
+    expect(shown.getByText('0123-4567-89ab-cdef')).toBeVisible()
+    expect(reload).not.toHaveBeenCalled()
+    await user.click(shown.getByRole('button', { name: 'Ich habe sie gesichert' }))
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+  })
+
+  it.each([
+    ['a passkey', addPasskey],
+    ['an app', confirmCodes],
+  ])('ends the dialog once adding %s is refused', async (_kind, add) => {
+    const { user, reload } = openToReload()
+    const { held, release } = hold()
+    refuse(AddPasskeyMutation, { code: 400, reason: 'PASSKEY_REFUSED' }, held)
+    refuse(ConfirmOneTimeCodesMutation, { code: 400, reason: 'CODE_INCORRECT' }, held)
+    await add(user)
+    await tellTabs()
+    expect(reload).not.toHaveBeenCalled()
+    release()
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+  })
 })
 
 it('offers to log out', async () => {

@@ -9,7 +9,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PostNowQuery } from '@/features/posts/queries'
-import { markCard } from '@/features/posts/shown'
+import { markCard, useShown } from '@/features/posts/shown'
 import { MeQuery } from '@/features/profiles/queries'
 import { EmergencyBanner } from './EmergencyBanner'
 import { WaitingEmergenciesQuery } from './queries'
@@ -44,6 +44,7 @@ const roundTrips = async (client: Client) => {
 beforeEach(() => {
   aUser(emergencies)
   someLists()
+  useShown.setState({ wanted: null, marked: null })
 })
 
 describe('the banner', () => {
@@ -110,11 +111,20 @@ describe('an own request that somebody has confirmed', () => {
       ...change,
     } as never)
 
-  async function confirm(waits: object, change: object) {
+  async function confirm(waits: object, change: object, begin: () => void = () => {}) {
     answer(PostNowQuery, { post: post(change) })
     theServerHas(waiting({ ...own, ...waits }))
-    const { client } = renderInConsole(<EmergencyBanner />)
+    const { client } = renderInConsole(
+      <>
+        <EmergencyBanner />
+        <div data-entry="post-1">
+          <button type="button">Anfrage zurückziehen</button>
+        </div>
+        <button type="button">Suchen</button>
+      </>,
+    )
     await roundTrips(client)
+    begin()
     theServerHas()
     const fresh = { requestPolicy: 'network-only' } as const
     await act(() => client.query(WaitingEmergenciesQuery, {}, fresh).toPromise())
@@ -143,6 +153,19 @@ describe('an own request that somebody has confirmed', () => {
     await confirm({}, change)
     expect(screen.queryByText(/^Notfall-Nachricht gesendet/)).toBeNull()
   })
+
+  it.each([
+    ['takes the focus along', 'in', 'Anfrage zurückziehen', { id: 'post-1', list: 'published' }],
+    ['leaves the focus', 'outside of', 'Suchen', null],
+  ])(
+    '%s if it is %s the card, which moves to another list',
+    async (_what, _where, name, wanted) => {
+      await confirm({}, {}, () => screen.getByRole('button', { name }).focus())
+      await screen.findByText('Notfall-Nachricht gesendet')
+      if (wanted) expect(useShown.getState().wanted).toMatchObject({ ...wanted, requested: false })
+      else expect(useShown.getState().wanted).toBeNull()
+    },
+  )
 })
 
 it.each([

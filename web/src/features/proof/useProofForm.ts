@@ -7,6 +7,7 @@ import { type Problem, problemOf } from '@/graphql/problem'
 import { useForm } from '@/ui/form/useForm'
 import type { ProofMethods } from './methods'
 import { ProveIdentityMutation, RequestProofCodeMutation } from './queries'
+import { useMailedCodeErrors } from './useMailedCodeErrors'
 
 type Options = Pick<ProofMethods, 'needsPassword' | 'secondFactor'> & {
   /** The password alone does not suffice. */
@@ -18,12 +19,6 @@ type Options = Pick<ProofMethods, 'needsPassword' | 'secondFactor'> & {
 
 const passwordRefusals = { PASSWORD_INCORRECT: 'wrong', REQUIRED: 'providerTooLongAgo' } as const
 
-const codeRefusals = {
-  REQUIRED: 'codeRequired',
-  CODE_INCORRECT: 'codeIncorrect',
-  CODE_ENDED: 'codeEnded',
-} as const
-
 export type ProofForm = ReturnType<typeof useProofForm>
 
 export function useProofForm(options: Options) {
@@ -33,21 +28,20 @@ export function useProofForm(options: Options) {
   const [, request] = useMutation(RequestProofCodeMutation)
   const [values, setValues] = useState({ password: '', code: '' })
   const second = useCode({ asked: secondFactor !== null, recovery: secondFactor === 'recovery' })
+  const mailed = useMailedCodeErrors()
   const needsMail = (strong || !needsPassword) && !second.asked
   const form = useForm({
     values,
     setValues,
     check: () => ({
       password: needsPassword && values.password === '' && t('required'),
-      ...(needsMail
-        ? { code: values.code.trim() === '' && t('codeRequired') }
-        : second.errors(values.code)),
+      ...(needsMail ? { code: mailed.missing(values.code) } : second.errors(values.code)),
     }),
     refusals: (problem) => ({
       password:
         problem.fields.password &&
         t(passwordRefusals[problem.fields.password as keyof typeof passwordRefusals] ?? 'invalid'),
-      ...(needsMail ? { code: mailedCodeError(problem) } : second.refusals(problem)),
+      ...(needsMail ? { code: mailed.refused(problem.fields.code) } : second.refusals(problem)),
     }),
     touches: () => false,
     async send() {
@@ -64,10 +58,6 @@ export function useProofForm(options: Options) {
       return null
     },
   })
-
-  function mailedCodeError({ fields: { code } }: Problem): string | undefined {
-    return code && t(codeRefusals[code as keyof typeof codeRefusals] ?? 'codeIncorrect')
-  }
 
   return {
     ...form,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { MailedCode } from '@/features/proof/MailedCode'
+import { useMailedCodeErrors } from '@/features/proof/useMailedCodeErrors'
 import { CodeField } from '@/features/session/code/CodeField'
 import { besidesCode, noCode, useCode } from '@/features/session/code/useCode'
 import classes from '@/features/session/form.module.css'
@@ -29,21 +30,20 @@ export function ConfirmLink({ offer }: { offer: Offer }) {
   const navigate = useNavigate()
   const [values, setValues] = useState({ password: '', mailedCode: '', ...noCode })
   const second = useCode()
+  const mailed = useMailedCodeErrors()
   const { code, email, institution, byMail } = offer
   const form = useForm({
     values,
     setValues,
     check: () => ({
       ...(byMail
-        ? { mailedCode: values.mailedCode.trim() === '' && t('offer.codeRequired') }
+        ? { mailedCode: mailed.missing(values.mailedCode) }
         : { password: values.password === '' && t('offer.required') }),
       ...second.errors(values.code),
     }),
     refusals: (problem) => ({
       password: problem.fields.password && t('offer.wrong'),
-      mailedCode:
-        problem.fields.mailedCode &&
-        t(problem.fields.mailedCode === 'CODE_ENDED' ? 'offer.codeEnded' : 'offer.codeWrong'),
+      mailedCode: mailed.refused(problem.fields.mailedCode),
       ...second.refusals(problem),
     }),
     touches: () => false,

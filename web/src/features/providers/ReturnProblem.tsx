@@ -10,6 +10,7 @@ import { LinkButton } from '@/ui/LinkButton'
 
 const ERRORS = [
   'expired',
+  // The server does not say whether the person cancelled or the provider refused.
   'cancelled',
   'unreachable',
   'invalid',
@@ -26,6 +27,8 @@ export function ReturnProblem({ error }: Props) {
   const { t } = useTranslation('providers')
   const [{ data }] = useQuery({ query: ConfigQuery })
   const onlyProviders = data?.config.onlyProviders ?? false
+  // Nothing to sign in with instead, or somebody who is signed in and came from the settings or for a proof.
+  const noOtherWay = onlyProviders || isSignedIn()
   const known: ReturnError = ERRORS.find((name) => name === error) ?? 'invalid'
   return (
     <LinkMessage
@@ -44,7 +47,7 @@ export function ReturnProblem({ error }: Props) {
         </>
       ) : (
         <p>
-          {onlyProviders && (known === 'cancelled' || known === 'unreachable')
+          {noOtherWay && (known === 'cancelled' || known === 'unreachable')
             ? t(`problem.${known}.again`)
             : t(`problem.${known}.text`)}
         </p>

@@ -143,6 +143,19 @@ describe('the return', () => {
   })
 
   it.each([
+    ['cancelled', /Du kannst dich auch anders anmelden/],
+    ['unreachable', /melde dich mit deinem Passwort an/],
+  ])('offers other ways only to those who are not signed in: %s', async (error, text) => {
+    const { unmount } = comeBack(`error=${error}`)
+    expect(await screen.findByText(text)).toBeVisible()
+    unmount()
+    signIn()
+    comeBack(`error=${error}`)
+    expect(await screen.findByRole('link', { name: 'Zu den Einstellungen' })).toBeVisible()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it.each([
     [false, /melde dich einmal mit deinem Passwort an/],
     [true, /Findest du sie nicht, schreib an den Support/],
   ])('says what to do with and without an account (only providers: %s)', async (only, text) => {
@@ -157,7 +170,7 @@ describe('the return', () => {
   })
 
   it.each([
-    ['error=cancelled', 'Anmeldung abgebrochen'],
+    ['error=cancelled', 'Deine Einrichtung hat dich nicht angemeldet'],
     ['error=unreachable', 'Die Anmeldung deiner Einrichtung antwortet nicht'],
     ['error=expired', 'Diese Anmeldung ist abgelaufen'],
     ['error=tooMany', 'Das waren zu viele Versuche'],

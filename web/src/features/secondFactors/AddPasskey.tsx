@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
+import { whileAdding } from './adding'
 import classes from './SecondFactors.module.css'
 
 /** `onAdded` gets new recovery codes; none if the account has some already. */
@@ -40,7 +41,7 @@ export function AddPasskey({ onAdded, primary = false }: Props) {
         <Button
           look={primary ? 'primary' : 'outlined'}
           loading={busy}
-          onClick={() => void during(add)}
+          onClick={() => void during(() => whileAdding(add))}
         >
           {t('passkeys.add')}
         </Button>

@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { TextDivider } from '@/ui/TextDivider'
 import { AddPasskey } from './AddPasskey'
+import { useIsAdding } from './adding'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog'
 import { usePasskeyRequired } from './required'
 import classes from './SecondFactors.module.css'
@@ -30,9 +31,14 @@ export function RequiredFactorDialog({ onLogout, onDone }: Props) {
   const [{ data: known }] = useQuery({ query: ConfigQuery })
   const onlyProviders = known?.config.onlyProviders ?? false
   const kind = onlyPasskey ? 'onlyPasskey' : known?.config.passkeys ? 'any' : 'onlyCodes'
-  // The recovery codes are shown once, so another tab does not close them.
-  const waits = recoveryCodes === null
-  useEffect(() => (waits ? onTabMessage(CHANNEL, onDone) : undefined), [waits, onDone])
+  const [isDoneElsewhere, setDoneElsewhere] = useState(false)
+  useEffect(() => onTabMessage(CHANNEL, () => setDoneElsewhere(true)), [])
+  // Recovery codes are shown once, so another tab does not close them, nor what waits for them.
+  const isAdding = useIsAdding()
+  const leaves = isDoneElsewhere && !isAdding && recoveryCodes === null
+  useEffect(() => {
+    if (leaves) onDone()
+  }, [leaves, onDone])
   const finish = () => {
     postToTabs(CHANNEL)
     onDone()

@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { problemOf } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Field } from '@/ui/Field'
 import { FormDialog } from '@/ui/FormDialog'
 import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { QrCode } from '@/ui/QrCode'
+import { whileAdding } from './adding'
 import { ConfirmOneTimeCodesMutation } from './queries'
 import classes from './SecondFactors.module.css'
 
@@ -28,13 +29,16 @@ export function SetupDialog({ setup, onDone, onClose }: Props) {
     check: () => ({ code: values.code.trim() === '' && t('factors.setup.codeRequired') }),
     refusals: ({ fields }) => ({ code: fields.code && t('factors.setup.codeWrong') }),
     touches: () => false,
-    async send() {
-      const { data, error } = await confirm({ code: values.code.trim() })
-      if (!data) return problemOf(error)
-      onDone(data.confirmOneTimeCodes.recoveryCodes)
-      return null
-    },
+    send: () => whileAdding(send),
   })
+
+  async function send(): Promise<Problem | null> {
+    const { data, error } = await confirm({ code: values.code.trim() })
+    if (!data) return problemOf(error)
+    onDone(data.confirmOneTimeCodes.recoveryCodes)
+    return null
+  }
+
   return (
     <FormDialog
       title={t('factors.setup.title')}

@@ -2,14 +2,15 @@
 import { axe } from '@test/axe'
 import { heading, press } from '@test/links'
 import { openAt, openLink } from '@test/render'
-import { answer, refuse } from '@test/server'
-import { signIn } from '@test/session'
+import { answer, disconnect, refuse } from '@test/server'
+import { signIn, stateAnswer } from '@test/session'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ConfirmNewAddressMutation } from '@/features/session/confirm/queries'
 import { takePathAfterSignIn } from '@/features/session/ended'
 import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
-import { isSignedIn } from '@/features/session/store'
+import { SessionStateQuery } from '@/features/session/state/queries'
+import { isSignedIn, useSession } from '@/features/session/store'
 
 describe('/new-address/:token', () => {
   // spec: ACCOUNTS-10
@@ -21,11 +22,24 @@ describe('/new-address/:token', () => {
     expect(location.pathname).toBe('/new-address')
     expect(sent).toEqual([])
     expect(await axe()).toEqual([])
+    answer(SessionStateQuery, stateAnswer({}, 'maria.brandt@uni-beispiel.de'))
     await press(user, 'Neue Adresse übernehmen')
     await heading('Deine neue Adresse gilt jetzt')
+    expect(screen.getByText(/ab jetzt mit maria.brandt@uni-beispiel.de an/)).toBeVisible()
+    expect(useSession.getState().userData?.email).toBe('maria.brandt@uni-beispiel.de')
     expect(sent).toEqual([{ token: 'geheim' }])
     expect(linkToken('new-address')).toBeNull()
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/')
+  })
+
+  it('names no address that it does not know', async () => {
+    answer(ConfirmNewAddressMutation, { confirmNewAddress: true })
+    disconnect(SessionStateQuery)
+    signIn()
+    const { user } = openLink('/new-address/geheim')
+    await press(user, 'Neue Adresse übernehmen')
+    await heading('Deine neue Adresse gilt jetzt')
+    expect(screen.getByText(/^Melde dich ab jetzt mit ihr an/)).toBeVisible()
   })
 
   it('keeps the link until somebody has signed in', async () => {

@@ -3,7 +3,7 @@
 import '@/lib/accessTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import { useClient } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
@@ -14,6 +14,7 @@ import { hasEnded, LinkMissing } from '../links/LinkProblem'
 import { forgetLinkToken, linkToken } from '../links/linkToken'
 import { SupportHint } from '../SupportHint'
 import { leaveSession } from '../signOut'
+import { refreshSession } from '../state/sessionState'
 import { useSession } from '../store'
 import { ConfirmNewAddressMutation } from './queries'
 
@@ -27,18 +28,20 @@ const isOther = ({ reason }: Problem): boolean => reason === 'LINK_OF_OTHER_ACCO
 function AskToConfirm({ token }: { token: string }) {
   const { t } = useTranslation('access')
   const email = useSession(({ userData }) => userData?.email ?? '')
-  const [, send] = useMutation(ConfirmNewAddressMutation)
+  const client = useClient()
   const { busy, during } = useBusy()
-  const [done, setDone] = useState(false)
+  /** Whether `email` is the new address by then. */
+  const [done, setDone] = useState<'isKnown' | 'isUnknown' | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   async function confirm(): Promise<void> {
     setProblem(null)
-    const { data, error } = await send({ token })
+    const { data, error } = await client.mutation(ConfirmNewAddressMutation, { token }).toPromise()
     const problem = data ? null : problemOf(error)
-    if (problem) setProblem(problem)
-    else setDone(true)
     if (!problem || problem.reason === 'LINK_ENDED') forgetLinkToken()
+    if (problem) return setProblem(problem)
+    // Otherwise the session keeps the previous address until the page is opened again.
+    setDone((await refreshSession(client)) ? 'isKnown' : 'isUnknown')
   }
 
   const cancel = (
@@ -54,7 +57,9 @@ function AskToConfirm({ token }: { token: string }) {
   if (done) {
     return (
       <LinkMessage tone="good" title={t('newAddress.done')} actions={toHome}>
-        <p>{t('newAddress.doneHint')}</p>
+        <p>
+          {done === 'isKnown' ? t('newAddress.doneHintWith', { email }) : t('newAddress.doneHint')}
+        </p>
       </LinkMessage>
     )
   }

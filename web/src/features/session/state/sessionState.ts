@@ -26,9 +26,12 @@ const isContained = (part: Partial<SessionData>, whole: SessionData): boolean =>
 /** The clients with a running request. */
 const pending = new WeakSet<Client>()
 
-/** Requests the session state, at most once at a time, even if this request itself is refused. */
-export async function refreshSession(client: Client): Promise<void> {
-  if (pending.has(client)) return
+/**
+ * Requests the session state, at most once at a time, even if this request itself is refused. Resolves with whether it
+ * is that of the server now.
+ */
+export async function refreshSession(client: Client): Promise<boolean> {
+  if (pending.has(client)) return false
   pending.add(client)
   const { token, selectedProfile } = useSession.getState()
   const { data } = await client
@@ -37,7 +40,8 @@ export async function refreshSession(client: Client): Promise<void> {
     .finally(() => pending.delete(client))
   const now = useSession.getState()
   // Ignores a late response about a previous session or selection.
-  if (data && token === now.token && selectedProfile === now.selectedProfile)
-    takeState(data.userState, data.me.account.email)
+  const isCurrent = token === now.token && selectedProfile === now.selectedProfile
+  if (data && isCurrent) takeState(data.userState, data.me.account.email)
   if (data) await renewSession(client)
+  return data !== undefined && isCurrent
 }

@@ -1,10 +1,12 @@
-// The accounts of a profile, and the reset of their passwords.
+// The accounts of a profile, and the reset of their sign-in.
 import { answer, disconnect, refuse } from '@test/server'
 import { anAccount, listOf } from '@test/settings'
 import { openPanel, showPanel, staffWorld } from '@test/staffProfile'
+import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { AccountsQuery } from '@/features/accounts/queries'
+import { ConfigQuery } from '@/features/session/config'
 import { RegisterLinkQuery, ResetAccountPasswordMutation } from '../queries'
 
 const link = 'https://aushang.example/register?token=abc'
@@ -22,8 +24,8 @@ async function open(account = eva()) {
 }
 
 async function reset({ user }: Awaited<ReturnType<typeof open>>) {
-  await user.click(section().getByRole('button', { name: 'Passwort zurücksetzen: Eva Lang' }))
-  const asked = await dialog('Passwort von Eva Lang zurücksetzen?')
+  await user.click(section().getByRole('button', { name: 'Anmeldung zurücksetzen: Eva Lang' }))
+  const asked = await dialog('Anmeldung von Eva Lang zurücksetzen?')
   await user.click(asked.getByRole('button', { name: 'Zurücksetzen' }))
 }
 
@@ -57,16 +59,16 @@ describe('the accounts', () => {
     expect(await screen.findByText('Eva Lang')).toBeVisible()
   })
 
-  it('do not offer to reset the own password', async () => {
+  it('do not offer to reset the own sign-in', async () => {
     await open(eva({ id: 'account-1' }))
-    expect(section().queryByRole('button', { name: /Passwort/ })).toBeNull()
+    expect(section().queryByRole('button', { name: /zurücksetzen/ })).toBeNull()
     expect(section().getByText(/änderst du in den Einstellungen/)).toBeVisible()
   })
 })
 
 describe('the reset', () => {
   // spec: ADMIN-22, ADMIN-23
-  it('revokes the password, and then shows the register link to copy', async () => {
+  it('revokes the sign-in, and then shows the register link to copy', async () => {
     const shown = await open()
     const resets = answer(ResetAccountPasswordMutation, resetAnswer())
     const asked = answer(RegisterLinkQuery, { getRegisterLink: link })
@@ -79,6 +81,20 @@ describe('the reset', () => {
     await shown.user.click(shownLink.getByRole('button', { name: 'Kopieren' }))
     expect(await shownLink.findByText('Link kopiert')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(link)
+  })
+
+  it.each([
+    [false, /^Passwort, verbundene Konten und Passkeys gelten dann nicht mehr/],
+    [true, /^Verbundene Konten und Passkeys gelten dann nicht mehr/],
+  ])('says what is revoked (only providers: %s)', async (onlyProviders, text) => {
+    const shown = await open()
+    answer(ConfigQuery, { config: { ...config, onlyProviders } })
+    await shown.user.click(
+      section().getByRole('button', { name: 'Anmeldung zurücksetzen: Eva Lang' }),
+    )
+    expect(
+      await (await dialog('Anmeldung von Eva Lang zurücksetzen?')).findByText(text),
+    ).toBeVisible()
   })
 
   // spec: ADMIN-24

@@ -1,4 +1,4 @@
-// The accounts of the profile, with the password reset by internal staff.
+// The accounts of the profile, whose sign-in internal staff can reset.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'

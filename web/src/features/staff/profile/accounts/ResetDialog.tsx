@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Revokes the password of an account after a question. */
+/** Revokes all ways to sign in to an account after a question. */
 export function ResetDialog({ account, onGone, onReset, onClose }: Props) {
   const { t } = useTranslation('staffProfile')
   const [{ fetching }, reset] = useMutation(ResetAccountPasswordMutation)
@@ -36,22 +36,15 @@ export function ResetDialog({ account, onGone, onReset, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      title={t(onlyProviders ? 'reset.questionSignIn' : 'reset.question', {
-        name: nameOf(account),
-      })}
+      title={t('reset.question', { name: nameOf(account) })}
       answer={t('reset.answer')}
       look="destructive"
       busy={fetching}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      {problem && (
-        <Refused
-          title={t(onlyProviders ? 'reset.failedSignIn' : 'reset.failed')}
-          problem={problem}
-        />
-      )}
-      <p>{t(onlyProviders ? 'reset.textSignIn' : 'reset.text')}</p>
+      {problem && <Refused title={t('reset.failed')} problem={problem} />}
+      <p>{t(onlyProviders ? 'reset.textOnlyProviders' : 'reset.text')}</p>
       <p>{t('reset.then')}</p>
     </ConfirmDialog>
   )

@@ -1,7 +1,6 @@
 import { FileUser, KeyRound, Link } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Account, nameOf } from '@/features/accounts/account'
-import { useOnlyProviders } from '@/features/session/useOnlyProviders'
 import { Button } from '@/ui/Button'
 import text from '@/ui/text.module.css'
 import classes from './Accounts.module.css'
@@ -19,7 +18,6 @@ export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData 
   const { t } = useTranslation('staffProfile')
   const { t: roles } = useTranslation('roles')
   const { email, role, hasSecondFactor } = account
-  const reset = useOnlyProviders() ? 'resetSignIn' : 'reset'
   const name = nameOf(account)
   return (
     <li className={classes.row}>
@@ -46,10 +44,10 @@ export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData 
           <Button
             look="quiet"
             leftSection={<KeyRound />}
-            aria-label={t(`accounts.${reset}Of`, { name })}
+            aria-label={t('accounts.resetOf', { name })}
             onClick={onReset}
           >
-            {t(`accounts.${reset}`)}
+            {t('accounts.reset')}
           </Button>
         )}
         <Button
