@@ -5,11 +5,12 @@ import { agree, GOOD_PASSWORD, typePassword, type User } from '@test/links'
 import { anEye } from '@test/observe'
 import { openAt } from '@test/render'
 import { answer, refuse } from '@test/server'
-import { anAnswer, signIn, stateAnswer } from '@test/session'
+import { anAnswer, aToken, sessionAnswer, signIn, stateAnswer } from '@test/session'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
+import { TokenLoginMutation } from '@/features/session/links/queries'
 import { RegisterMutation, SetupQuery } from '@/features/session/setup/queries'
 import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
@@ -88,6 +89,19 @@ it('asks for a password and consents on the first sign-in, then opens the consol
   const { userData, token } = useSession.getState()
   expect(userData).toMatchObject({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
   expect(token).toBe(anAnswer().token)
+})
+
+it('renews the session of a link, which would end with the link', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const ofLink = aToken({ jti: 'of-the-link', iat: now, exp: now + 3600 })
+  const renewed = aToken({ jti: 'renewed', iat: now, exp: now + 30 * 86_400 })
+  signIn({ passwordSet: false, token: ofLink })
+  const renewals = answer(TokenLoginMutation, { tokenLogin: sessionAnswer({ token: renewed }) })
+  const user = await fillIn()
+  expect(renewals).toEqual([])
+  await user.click(await button('Registrieren'))
+  await waitFor(() => expect(useSession.getState().token).toBe(renewed))
+  expect(renewals).toEqual([{ token: ofLink }])
 })
 
 // spec: AUTH-31

@@ -16,6 +16,7 @@ import { TokenLoginMutation } from '../links/queries'
 import { openedSession } from '../openedSession'
 import { ProviderButtons } from '../signIn/ProviderButtons'
 import { replaceSession } from '../signOut'
+import { renewSession } from '../state/renewSession'
 import { AcceptElsewhere } from './AcceptElsewhere'
 import { RegisterMutation } from './queries'
 import { SetPasswordForm } from './SetPasswordForm'
@@ -55,6 +56,8 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
     if (data) {
       forgetLinkToken()
       replaceSession({ ...data.register, token: session }, invitation.email)
+      // The session of the link would end with it.
+      void renewSession(client, 0)
       notify.done(t(isRegistered ? 'setup.updated' : 'setup.registered'))
       void navigate('/', { replace: true })
       return null

@@ -13,6 +13,7 @@ import { notify } from '@/ui/notify'
 import { ConfigQuery } from '../config'
 import { LinkSkeleton } from '../links/LinkSkeleton'
 import { ProviderButtons } from '../signIn/ProviderButtons'
+import { renewSession } from '../state/renewSession'
 import { refreshSession, takeState } from '../state/sessionState'
 import { isValidVersion, type Registering } from './consents'
 import { RegisterMutation, SetupQuery } from './queries'
@@ -77,6 +78,8 @@ function Setup({ account }: { account: Registering }) {
     const { data, error } = await client.mutation(RegisterMutation, typed).toPromise()
     if (data) {
       takeState(data.register)
+      // A session that a link opened would end with it.
+      void renewSession(client, 0)
       notify.done(t(isRegistered ? 'setup.updated' : 'setup.registered'))
       return null
     }
