@@ -66,6 +66,16 @@ async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<
     set_verified(tx, app, &account, link.purpose, token).await
 }
 
+/// The new address of the signed-in account that a link was mailed to. Fails with [`Reason::LinkEnded`] and
+/// [`Reason::LinkOfOtherAccount`] like [`confirm_new_address`].
+pub async fn new_address(app: &App, actor: &Actor, token: &str) -> Result<String> {
+    let link = find(app.db.reader(), app, Purpose::NewAddress, token).await?;
+    if link.account != actor.account {
+        return Err(Reason::LinkOfOtherAccount.into());
+    }
+    Ok(link.email.ok_or(Reason::LinkEnded)?)
+}
+
 /// Replaces the address of the signed-in account by the one of a link. Succeeds also if the link was used before. Fails
 /// with [`Reason::LinkEnded`] if it is invalid or expired, and with [`Reason::LinkOfOtherAccount`] if another account is
 /// signed in: whoever gets the mail because of a mistyped address must not get the account. Fails with

@@ -25,7 +25,7 @@ mod signup;
 
 pub use account::{Account, CONSENTS, NewAccount, setup};
 pub use add::{add_account, invite_link, resend_invitation, show_invite_link};
-pub use confirm::{confirm_new_address, send_confirmation, verify_email};
+pub use confirm::{confirm_new_address, new_address, send_confirmation, verify_email};
 pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
 pub use credential::{CAN_SIGN_IN, HAS_PASSKEY, HAS_SECOND_FACTOR, Identity, LinkedIdentity, WayIn};

@@ -31,6 +31,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "proofMethods", EVERY_ACCOUNT, &[]),
     query(Api::Console, "invitation", Who::Anyone, &[]),
     query(Api::Console, "resetLink", Who::Anyone, &[]),
+    query(Api::Console, "newAddress", EVERY_ACCOUNT, &[]),
     query(Api::Console, "checkEmail", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
     query(Api::Console, "currentAccounts", ADMINISTRATORS, &[]),
     query(Api::Console, "getRegisterLink", STAFF, &[]).with_strong_proof(),

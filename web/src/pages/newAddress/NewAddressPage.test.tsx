@@ -5,12 +5,16 @@ import { openAt, openLink } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn, stateAnswer } from '@test/session'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { ConfirmNewAddressMutation } from '@/features/session/confirm/queries'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ConfirmNewAddressMutation, NewAddressQuery } from '@/features/session/confirm/queries'
 import { takePathAfterSignIn } from '@/features/session/ended'
 import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { isSignedIn, useSession } from '@/features/session/store'
+
+const NEW = 'maria.brandt@uni-beispiel.de'
+
+beforeEach(() => void answer(NewAddressQuery, { newAddress: NEW }))
 
 describe('/new-address/:token', () => {
   // spec: ACCOUNTS-10
@@ -20,13 +24,14 @@ describe('/new-address/:token', () => {
     const { user } = openLink('/new-address/geheim')
     await heading('Neue E-Mail-Adresse übernehmen?')
     expect(location.pathname).toBe('/new-address')
+    expect(screen.getByText(/Übernimmst du maria.brandt@uni-beispiel.de, gilt/)).toBeVisible()
     expect(sent).toEqual([])
     expect(await axe()).toEqual([])
-    answer(SessionStateQuery, stateAnswer({}, 'maria.brandt@uni-beispiel.de'))
+    answer(SessionStateQuery, stateAnswer({}, NEW))
     await press(user, 'Neue Adresse übernehmen')
     await heading('Deine neue Adresse gilt jetzt')
     expect(screen.getByText(/ab jetzt mit maria.brandt@uni-beispiel.de an/)).toBeVisible()
-    expect(useSession.getState().userData?.email).toBe('maria.brandt@uni-beispiel.de')
+    expect(useSession.getState().userData?.email).toBe(NEW)
     expect(sent).toEqual([{ token: 'geheim' }])
     expect(linkToken('new-address')).toBeNull()
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/')
@@ -65,6 +70,29 @@ describe('/new-address/:token', () => {
     await user.click(await screen.findByRole('link', { name: 'Abbrechen' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(linkToken('new-address')).toBeNull()
+  })
+
+  it.each([
+    ['LINK_ENDED' as const, 400, /ungültig oder abgelaufen/, null],
+    ['LINK_OF_OTHER_ACCOUNT' as const, 403, /gehört zu einem anderen Account/, 'geheim'],
+  ])('says before the question that it cannot be answered: %s', async (reason, code, why, kept) => {
+    refuse(NewAddressQuery, { code, reason })
+    signIn()
+    openLink('/new-address/geheim')
+    await heading('Deine Adresse wurde nicht geändert')
+    expect(screen.getByText(why)).toBeVisible()
+    await waitFor(() => expect(linkToken('new-address')).toBe(kept))
+  })
+
+  it('loads the address again if that failed', async () => {
+    disconnect(NewAddressQuery)
+    signIn()
+    const { user } = openLink('/new-address/geheim')
+    await heading('Deine Adresse wurde nicht geändert')
+    expect(linkToken('new-address')).toBe('geheim')
+    answer(NewAddressQuery, { newAddress: NEW })
+    await press(user, 'Erneut versuchen')
+    await heading('Neue E-Mail-Adresse übernehmen?')
   })
 
   it('leads from the wrong account to the sign-in page, and keeps the link', async () => {

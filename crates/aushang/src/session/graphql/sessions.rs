@@ -59,6 +59,12 @@ impl SessionQuery {
         let profile = profiles::get(app.db.reader(), account.profile).await?;
         Ok(ResetLink::new(account, profile))
     }
+
+    /// The new address that a link for `confirmNewAddress` was mailed to. Does not use up the link. 400 (LINK_ENDED) if the
+    /// link is invalid or has expired, 403 (LINK_OF_OTHER_ACCOUNT) if it belongs to another account than the signed-in one.
+    async fn new_address(&self, ctx: &Context<'_>, token: String) -> Result<String> {
+        Ok(accounts::new_address(app(ctx), actor(ctx), &token).await?)
+    }
 }
 
 #[derive(Default)]

@@ -284,6 +284,7 @@ async fn only_staff_changes_their_address_and_has_to_confirm_it(app: TestApp) {
     let late = confirmation(&app, "team@aushang.example").await;
     app.advance(TimeDelta::hours(24));
     staff.try_confirm_address(&late).await.refused(400, "LINK_ENDED");
+    staff.try_read_new_address(&late).await.refused(400, "LINK_ENDED");
     app.proves_by_code(&staff.email).await;
     staff.edits(json!({ "email": "team@aushang.example" })).await;
     let link = confirmation(&app, "team@aushang.example").await;
@@ -293,6 +294,8 @@ async fn only_staff_changes_their_address_and_has_to_confirm_it(app: TestApp) {
     app.anonymous().try_verify(&link).await.refused(400, "LINK_ENDED");
     let other = app.user().await;
     other.try_confirm_address(&link).await.refused(403, "LINK_OF_OTHER_ACCOUNT");
+    other.try_read_new_address(&link).await.refused(403, "LINK_OF_OTHER_ACCOUNT");
+    assert_eq!(staff.try_read_new_address(&link).await.ok(), "team@aushang.example");
     app.change_role("intern@aushang.example", AccountRole::Admin).await;
     // In its own profile, the only one that it may act for now.
     let former = app.anonymous().with_token(staff.token.clone().unwrap());

@@ -93,6 +93,11 @@ impl Person {
         self.run("confirmNewAddress", json!({ "token": token }), "").await
     }
 
+    /// The new address that a link was mailed to.
+    pub async fn try_read_new_address(&self, token: &str) -> Answer {
+        self.run("newAddress", json!({ "token": token }), "").await
+    }
+
     /// Exchanges a token for a session.
     pub async fn try_token_login(&self, token: &str) -> Answer {
         self.run("tokenLogin", json!({ "token": token }), SESSION).await

@@ -1,9 +1,9 @@
 // Replaces the address of the signed-in account by the one that a link was mailed to. It is used only when the button is
 // pressed, because programs that check mails open links as well.
 import '@/lib/accessTexts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClient } from 'urql'
+import { useClient, useQuery } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
@@ -11,12 +11,13 @@ import { LinkButton } from '@/ui/LinkButton'
 import { useBusy } from '@/ui/useBusy'
 import { LinkMessage } from '../links/LinkMessage'
 import { hasEnded, LinkMissing } from '../links/LinkProblem'
+import { LinkSkeleton } from '../links/LinkSkeleton'
 import { forgetLinkToken, linkToken } from '../links/linkToken'
 import { SupportHint } from '../SupportHint'
 import { leaveSession } from '../signOut'
 import { refreshSession } from '../state/sessionState'
 import { useSession } from '../store'
-import { ConfirmNewAddressMutation } from './queries'
+import { ConfirmNewAddressMutation, NewAddressQuery } from './queries'
 
 export function ConfirmNewAddress() {
   const [token] = useState(() => linkToken('new-address'))
@@ -32,14 +33,20 @@ function AskToConfirm({ token }: { token: string }) {
   const { busy, during } = useBusy()
   /** Whether `email` is the new address by then. */
   const [done, setDone] = useState<'isKnown' | 'isUnknown' | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [link, load] = useQuery({ query: NewAddressQuery, variables: { token } })
+  const newEmail = link.data?.newAddress
+  const problem = refusal ?? (link.error && !newEmail ? problemOf(link.error) : null)
+  const linkHasEnded = problem?.reason === 'LINK_ENDED'
+  useEffect(() => {
+    if (linkHasEnded) forgetLinkToken()
+  }, [linkHasEnded])
 
   async function confirm(): Promise<void> {
-    setProblem(null)
+    setRefusal(null)
     const { data, error } = await client.mutation(ConfirmNewAddressMutation, { token }).toPromise()
-    const problem = data ? null : problemOf(error)
-    if (!problem || problem.reason === 'LINK_ENDED') forgetLinkToken()
-    if (problem) return setProblem(problem)
+    if (!data) return setRefusal(problemOf(error))
+    forgetLinkToken()
     // Otherwise the session keeps the previous address until the page is opened again.
     setDone((await refreshSession(client)) ? 'isKnown' : 'isUnknown')
   }
@@ -82,9 +89,11 @@ function AskToConfirm({ token }: { token: string }) {
       </LinkMessage>
     )
   }
+  if (!problem && !newEmail) return <LinkSkeleton label={t('links.loading')} />
+  const act = newEmail ? () => void during(confirm) : () => load({ requestPolicy: 'network-only' })
   const button = (
     <>
-      <Button look="primary" size="md" loading={busy} onClick={() => void during(confirm)}>
+      <Button look="primary" size="md" loading={busy || link.fetching} onClick={act}>
         {t(problem ? 'links.retry' : 'newAddress.submit')}
       </Button>
       {cancel}
@@ -101,7 +110,7 @@ function AskToConfirm({ token }: { token: string }) {
   }
   return (
     <LinkMessage tone="question" title={t('newAddress.title')} actions={button}>
-      <p>{t('newAddress.text', { email })}</p>
+      <p>{t('newAddress.text', { email, newEmail })}</p>
     </LinkMessage>
   )
 }

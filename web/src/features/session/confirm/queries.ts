@@ -16,6 +16,13 @@ export const StoresQuery = graphql(`
   }
 `)
 
+/** The address that the link was emailed to. */
+export const NewAddressQuery = graphql(`
+  query NewAddress($token: String!) {
+    newAddress(token: $token)
+  }
+`)
+
 export const ConfirmNewAddressMutation = graphql(`
   mutation ConfirmNewAddress($token: String!) {
     confirmNewAddress(token: $token)

@@ -57,6 +57,7 @@ pub fn fields(operation: &str, thing: &str) -> &'static str {
         | "requestPasswordReset"
         | "verifyEmail"
         | "confirmNewAddress"
+        | "newAddress"
         | "checkUsername"
         | "checkEmail"
         | "deleteUser"

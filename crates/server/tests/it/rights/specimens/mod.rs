@@ -112,7 +112,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "changePassword" if thing == "own" => {
             json!({ "oldPassword": PASSWORD, "newPassword": OTHER_PASSWORD })
         }
-        "changePassword" | "resetLink" | "verifyEmail" | "confirmNewAddress" => {
+        "changePassword" | "resetLink" | "verifyEmail" | "confirmNewAddress" | "newAddress" => {
             with_mailed_token(stage, operation, thing).await
         }
         "requestPasswordReset" => {
