@@ -33,15 +33,20 @@ export async function proveByMail(
   await expect(dialog).toBeHidden()
 }
 
+/** Opens the page of a provider, in a window of its own. */
+export async function openProvider(page: Page, button: string): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await proofDialog(page).getByRole('link', { name: button }).click()
+  return opening
+}
+
 /** Signs in at a provider, in the window that the dialog opens. `act`: on the page of the provider. */
 export async function proveElsewhere(
   page: Page,
   button: string,
   act: (popup: Page) => Promise<void>,
 ): Promise<void> {
-  const opening = page.waitForEvent('popup')
-  await proofDialog(page).getByRole('link', { name: button }).click()
-  const popup = await opening
+  const popup = await openProvider(page, button)
   const closed = popup.waitForEvent('close')
   await act(popup)
   await closed
