@@ -1,5 +1,6 @@
 // Signing in by SAML at Apache with the Shibboleth service provider: the recipe of the manual.
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { linkWithPassword, signOut } from './support/people.ts'
 import { openProvider, proveByMail } from './support/proof.ts'
 import {
@@ -64,7 +65,9 @@ test('whoever is refused without a second factor gets a clear page, and proves w
   const popup = await openProvider(page, BUTTON)
   await proveAtInstitution(popup, 'Redaktion')
   await expectHeading(popup, CANCELLED)
+  await expectAccessible(popup)
   await takeScreens(popup, 'saml-refused')
+  await expect(popup.getByText(/^Es hat sich nichts geändert/)).toBeVisible()
   await popup.close()
   await proveByMail(page, mailbox, EDITOR)
   await expectUnlinked(page)

@@ -43,15 +43,18 @@ export function ReturnProblem({ error }: Props) {
           <p>{t('problem.unknownAccount.none')}</p>
         </>
       ) : (
-        <p>
-          {onlyProviders && (known === 'cancelled' || known === 'unreachable')
-            ? t(`problem.${known}.again`)
-            : t(`problem.${known}.text`)}
-        </p>
+        <p>{t(textOf(known, onlyProviders))}</p>
       )}
       {(known === 'invalid' || known === 'unknownAccount') && <SupportHint />}
     </LinkMessage>
   )
+}
+
+function textOf(error: Exclude<ReturnError, 'unknownAccount'>, onlyProviders: boolean) {
+  if (error === 'cancelled' && isSignedIn()) return 'problem.cancelled.signedIn'
+  if (onlyProviders && (error === 'cancelled' || error === 'unreachable'))
+    return `problem.${error}.again` as const
+  return `problem.${error}.text` as const
 }
 
 /** Who is signed in came from the settings. */

@@ -171,6 +171,14 @@ describe('the return', () => {
     expect(await axe()).toEqual([])
   })
 
+  it('does not say that somebody is signed out who is not', async () => {
+    signIn()
+    comeBack('error=cancelled')
+    await heading('Anmeldung abgebrochen')
+    expect(screen.getByText(/^Es hat sich nichts geändert/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Zu den Einstellungen' })).toBeVisible()
+  })
+
   it.each([
     [403, 'IDENTITY_UNKNOWN', 'Dieses Konto ist noch mit keinem Account verbunden'],
     [400, 'LINK_ENDED', 'Diese Anmeldung ist abgelaufen'],
