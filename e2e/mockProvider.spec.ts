@@ -1,7 +1,7 @@
 // The way to a provider that another project has written, and back.
 import { MockProvider, signInAtMock } from './support/mockProvider.ts'
-import { chooseInMenu, expectHome, PASSWORD } from './support/people.ts'
-import { test as base, expect } from './support/test.ts'
+import { expectHome, linkWithPassword, signOut } from './support/people.ts'
+import { test as base } from './support/test.ts'
 
 const EDITOR = 'redaktion@fs-info.example'
 
@@ -24,11 +24,8 @@ test('an account is linked at the first sign-in, and signs in without a password
   await server.confirmAddresses()
   await page.goto('/login')
   await signInAtMock(page)
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Verbinden und anmelden' }).click()
-  await expectHome(page)
-  await chooseInMenu(page, 'Logout')
-  await expect(page).toHaveURL('/login')
+  await linkWithPassword(page)
+  await signOut(page)
 
   await signInAtMock(page)
   await expectHome(page)

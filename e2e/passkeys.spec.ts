@@ -1,9 +1,8 @@
 // Passkeys: added, used to sign in and to prove, lost, and replaced by a recovery code. The device is Chromium's own
 // virtual one.
-import type { Page } from '@playwright/test'
 import { aDevice, lose, touching } from './support/authenticator.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expectHome, PASSWORD, signIn, visit } from './support/people.ts'
+import { expectHome, PASSWORD, signIn, signOut, visit } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -13,12 +12,6 @@ const EDITOR = 'redaktion@fs-info.example'
 const test = base.extend({
   baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
 })
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Dein Menü' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-}
 
 test('an account signs in with a passkey, and without the device', async ({
   page,

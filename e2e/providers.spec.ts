@@ -1,11 +1,16 @@
 // The way to a certified provider and back.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { BUTTON, enterPassword, signInAtProvider } from './support/identityProvider.ts'
+import {
+  BUTTON,
+  linkAtSignIn,
+  proveAtProvider,
+  signInAtProvider,
+} from './support/identityProvider.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, chooseInMenu, expectHome, PASSWORD, signIn, visit } from './support/people.ts'
+import { ADMIN, expectHome, signIn, signOut, visit } from './support/people.ts'
 import { openSummary, writeAlarm } from './support/posting.ts'
-import { completeByMail, proveByMail } from './support/proof.ts'
+import { completeByMail, proofDialog, proveByMail } from './support/proof.ts'
 import { test } from './support/providerTest.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect } from './support/test.ts'
@@ -35,33 +40,6 @@ test('somebody without an account, and somebody who cancels, get a way on', asyn
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 })
-
-async function signOut(page: Page): Promise<void> {
-  await chooseInMenu(page, 'Logout')
-  await expect(page).toHaveURL('/login')
-}
-
-const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Bist du es wirklich?' })
-
-/** Signs in with an account that is not linked yet, and links it by its password. */
-async function linkAtSignIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('link', { name: BUTTON }).click()
-  await signInAtProvider(page, email)
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Verbinden und anmelden' }).click()
-  await expectHome(page)
-}
-
-/** Signs in at the provider again, in the window that the dialog opens. */
-async function proveAtProvider(page: Page, email: string): Promise<void> {
-  const opening = page.waitForEvent('popup')
-  await proofDialog(page).getByRole('link', { name: BUTTON }).click()
-  const popup = await opening
-  const closed = popup.waitForEvent('close')
-  await enterPassword(popup, email)
-  await closed
-}
 
 test('an emergency needs a code besides the provider, unless a second factor was used there', async ({
   page,

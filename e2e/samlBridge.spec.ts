@@ -1,15 +1,18 @@
 // Signing in by SAML through SATOSA, which speaks OpenID Connect with Aushang: the recipe of the manual.
-import { expectHome } from './support/people.ts'
+import { writeFile } from 'node:fs/promises'
+import { providerOf } from './support/manual.ts'
+import { linkWithPassword } from './support/people.ts'
+import { REQUESTS_NO_SECOND_FACTOR } from './support/samlIdentityProvider.ts'
 import {
-  BUTTON,
+  CANCELLED,
   expectHeading,
-  expectMayPublish,
-  linkInSettings,
-  linkWithPassword,
-  NOT_SIGNED_IN,
+  linkAndReturn,
+  proveAtInstitution,
+  proveWithMailedCode,
+  proveWithSecondFactor,
+  STAFF_ARE_EDITORS,
   signInAs,
-  signOut,
-  unlinkWithProof,
+  unlinkWithMailedCode,
   test as withProvider,
 } from './support/samlJourney.ts'
 import { Satosa } from './support/satosa.ts'
@@ -23,22 +26,17 @@ const test = withProvider.extend<{ bridge: Satosa }>({
     }
     await bridge.stop()
   },
-  settings: async ({ bridge }, use) => {
-    const table = [
-      'id = "uni"',
-      `issuer = "${bridge.issuer}"`,
-      'client_id = "aushang"',
-      `client_secret = "${bridge.clientSecret}"`,
-      `label = "${BUTTON}"`,
-      'mail_domains = ["fs-info.example"]',
-      'scopes = ["profile", "email", "eduperson"]',
-      'role_claim = "eduperson_scoped_affiliation"',
-      'roles = [{ value = "staff", role = "USER", profile = "fs-informatik" }]',
-    ]
-    await use({
-      AUSHANG_SIGN_IN__PROVIDERS: `[{ ${table.join(', ')} }]`,
-      SSL_CERT_FILE: bridge.certificate,
+  settings: async ({ bridge }, use, testInfo) => {
+    const secret = testInfo.outputPath('client-secret')
+    await writeFile(secret, bridge.clientSecret)
+    const configured = await providerOf('issuer = "https://bridge.uni.example"', {
+      issuer: bridge.issuer,
+      client_secret_file: secret,
+      scopes: ['profile', 'email', 'eduperson'],
+      role_claim: 'eduperson_scoped_affiliation',
+      ...STAFF_ARE_EDITORS,
     })
+    await use({ ...configured, SSL_CERT_FILE: bridge.certificate })
   },
   // The public address of the demo, to which the bridge sends people back.
   baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
@@ -55,38 +53,45 @@ test.use({ ignoreHTTPSErrors: true })
 test('an account is linked at the first sign-in, gets its role, and signs in without a password afterwards', async ({
   page,
 }) => {
-  await signInAs(page, 'Beschäftigte')
-  await linkWithPassword(page)
-  await expectMayPublish(page)
-  await signOut(page)
-  await signInAs(page, 'Beschäftigte')
-  await expectHome(page)
+  await linkAndReturn(page)
 })
 
-test('whoever cancels, is unknown or cannot be identified gets a clear page', async ({
-  page,
-  provider,
-}) => {
+test('whoever is unknown or cannot be identified gets a clear page', async ({ page, provider }) => {
   await signInAs(page, 'Ohne Adresse')
   await expectHeading(page, 'Dieses Konto ist noch mit keinem Account verbunden')
-  await signInAs(page, 'Abbrechen')
-  await expectHeading(page, NOT_SIGNED_IN)
   await signInAs(page, 'Ohne Kennung')
-  await expectHeading(page, NOT_SIGNED_IN)
+  await expectHeading(page, CANCELLED)
   await signInAs(page, 'Fremde Kennung')
-  await expectHeading(page, NOT_SIGNED_IN)
+  await expectHeading(page, CANCELLED)
   await provider.useOtherKey()
   await signInAs(page, 'Redaktion')
-  await expectHeading(page, NOT_SIGNED_IN)
+  await expectHeading(page, CANCELLED)
 })
 
-test('an account is linked in the settings, and proves its owner at the institution', async ({
+test('an account is linked in the settings, and proves its owner with a second factor at the institution', async ({
   page,
   mailbox,
 }) => {
-  await linkInSettings(page, mailbox)
-  await signOut(page)
+  await proveWithSecondFactor(page, mailbox)
+})
+
+test('whoever uses no second factor at the institution proves with a mailed code as well', async ({
+  page,
+  mailbox,
+}) => {
+  await proveWithMailedCode(page, mailbox)
+})
+
+test('whoever is refused without a second factor signs in at the institution without one', async ({
+  page,
+  mailbox,
+  provider,
+}) => {
+  provider.becomeStrict()
   await signInAs(page, 'Redaktion')
-  await expectHome(page)
-  await unlinkWithProof(page)
+  await linkWithPassword(page)
+  await unlinkWithMailedCode(page, mailbox, async (popup) => {
+    await proveAtInstitution(popup, 'Redaktion')
+    await proveAtInstitution(popup, 'Redaktion', REQUESTS_NO_SECOND_FACTOR)
+  })
 })

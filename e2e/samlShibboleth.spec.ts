@@ -1,56 +1,29 @@
 // Signing in by SAML at Apache with the Shibboleth service provider: the recipe of the manual.
 import type { Page } from '@playwright/test'
-import { expectHome } from './support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { linkWithPassword, signOut } from './support/people.ts'
+import { openProvider, proveByMail } from './support/proof.ts'
 import {
   BUTTON,
+  beginUnlinking,
+  CANCELLED,
+  EDITOR,
   expectHeading,
-  expectMayPublish,
-  linkInSettings,
-  linkWithPassword,
+  expectUnlinked,
+  linkAndReturn,
+  proveAtInstitution,
+  proveWithMailedCode,
+  proveWithSecondFactor,
   STATED_BY_BROWSER,
   signInAs,
-  signOut,
-  unlinkWithProof,
-  test as withProvider,
+  unlinkWithMailedCode,
 } from './support/samlJourney.ts'
+import { testBehind } from './support/samlProxyTest.ts'
+import { takeScreens } from './support/screens.ts'
 import { ShibbolethProxy } from './support/shibbolethProxy.ts'
 import { expect } from './support/test.ts'
 
-const test = withProvider.extend<{ shibboleth: ShibbolethProxy }>({
-  shibboleth: async ({ provider }, use, testInfo) => {
-    const shibboleth = await ShibbolethProxy.prepare(provider)
-    await use(shibboleth)
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('apache.log', {
-        body: await shibboleth.log(),
-        contentType: 'text/plain',
-      })
-    }
-    await shibboleth.stop()
-  },
-  settings: async ({ provider, shibboleth }, use) => {
-    const table = [
-      'id = "uni"',
-      `issuer = "${provider.issuer}"`,
-      `label = "${BUTTON}"`,
-      'peers = ["127.0.0.1"]',
-      `secret = "${shibboleth.secret}"`,
-      'mail_domains = ["fs-info.example"]',
-      'role_header = "affiliation"',
-      'roles = [{ value = "staff", role = "USER", profile = "fs-informatik" }]',
-    ]
-    await use({
-      AUSHANG_SERVER__PUBLIC_URL: shibboleth.url,
-      AUSHANG_SIGN_IN__PROVIDERS: `[{ ${table.join(', ')} }]`,
-    })
-  },
-  server: async ({ server, shibboleth }, use) => {
-    await server.confirmAddresses()
-    await shibboleth.start(server.url)
-    await use(server)
-  },
-  baseURL: async ({ server: _, shibboleth }, use) => use(shibboleth.url),
-})
+const test = testBehind(ShibbolethProxy.prepare, { role_header: 'affiliation' })
 
 // The browser does not know who signed the certificate.
 test.use({ ignoreHTTPSErrors: true })
@@ -63,31 +36,48 @@ async function leaveProxy(page: Page): Promise<void> {
 test('an account is linked at the first sign-in, gets its role, and signs in without a password afterwards', async ({
   page,
 }) => {
-  await signInAs(page, 'Beschäftigte')
-  await linkWithPassword(page)
-  await expectMayPublish(page)
-  await signOut(page)
-  await leaveProxy(page)
-  await signInAs(page, 'Beschäftigte')
-  await expectHome(page)
+  await linkAndReturn(page, () => leaveProxy(page))
 })
 
-test('an account is linked in the settings, and proves its owner at the institution', async ({
+test('an account is linked in the settings, and proves its owner with a second factor at the institution', async ({
   page,
   mailbox,
 }) => {
-  await linkInSettings(page, mailbox)
-  await signOut(page)
-  await leaveProxy(page)
-  await signInAs(page, 'Redaktion')
-  await expectHome(page)
-  await unlinkWithProof(page)
+  await proveWithSecondFactor(page, mailbox, () => leaveProxy(page))
 })
 
-test('headers of the browser are not believed', async ({ page }) => {
-  await page.setExtraHTTPHeaders(STATED_BY_BROWSER)
+test('whoever uses no second factor at the institution proves with a mailed code as well', async ({
+  page,
+  mailbox,
+}) => {
+  await proveWithMailedCode(page, mailbox, () => leaveProxy(page))
+})
+
+test('whoever is refused without a second factor gets a clear page, and proves with the password', async ({
+  page,
+  mailbox,
+  provider,
+}) => {
+  provider.becomeStrict()
   await signInAs(page, 'Redaktion')
   await linkWithPassword(page)
+  await beginUnlinking(page)
+  const popup = await openProvider(page, BUTTON)
+  await proveAtInstitution(popup, 'Redaktion')
+  await expectHeading(popup, CANCELLED)
+  await expectAccessible(popup)
+  await takeScreens(popup, 'saml-refused')
+  await expect(popup.getByText(/^Es hat sich nichts geändert/)).toBeVisible()
+  await popup.close()
+  await proveByMail(page, mailbox, EDITOR)
+  await expectUnlinked(page)
+})
+
+test('headers of the browser are not believed', async ({ page, context, mailbox }) => {
+  await context.setExtraHTTPHeaders(STATED_BY_BROWSER)
+  await signInAs(page, 'Redaktion')
+  await linkWithPassword(page)
+  await unlinkWithMailedCode(page, mailbox)
   await signOut(page)
   await leaveProxy(page)
   for (const name of ['Ohne Kennung', 'Fremde Kennung'] as const) {

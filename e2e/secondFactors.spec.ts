@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage, noteMessages } from './support/messages.ts'
-import { ADMIN, expectHome, PASSWORD, signIn, visit } from './support/people.ts'
+import { ADMIN, expectHome, PASSWORD, signIn, signOut, visit } from './support/people.ts'
 import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -28,12 +28,6 @@ async function typeIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-Mail-Adresse').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Dein Menü' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
 }
 
 test('an account signs in with codes of an app, and without the phone', async ({

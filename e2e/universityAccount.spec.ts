@@ -3,10 +3,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { aDevice, lose, touching } from './support/authenticator.ts'
 import { expectAccessible } from './support/axe.ts'
-import { BUTTON, proveAtProvider, signInAtProvider } from './support/identityProvider.ts'
+import {
+  BUTTON,
+  linkAtSignIn,
+  proveAtProvider,
+  signInAtProvider,
+} from './support/identityProvider.ts'
 import { noteMessages } from './support/messages.ts'
-import { chooseInMenu, expectHome, PASSWORD, PRESS, signIn, visit } from './support/people.ts'
+import { expectHome, PRESS, signIn, signOut, visit } from './support/people.ts'
 import { textOf } from './support/posting.ts'
+import { completeByMail, proofDialog } from './support/proof.ts'
 import { test } from './support/providerTest.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect } from './support/test.ts'
@@ -14,27 +20,12 @@ import { expect } from './support/test.ts'
 const EDITOR = 'redaktion@fs-info.example'
 const TEXT = 'Noch nicht fertig: das Sommerfest am See'
 
-async function signOut(page: Page): Promise<void> {
-  await chooseInMenu(page, 'Logout')
-  await expect(page).toHaveURL('/login')
-}
-
 async function atDesk(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   await noteMessages(context)
   const page = await context.newPage()
   await signIn(page, email)
   return page
-}
-
-/** Signs in with the provider for the first time, and links the account by its password. */
-async function linkByPassword(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('link', { name: BUTTON }).click()
-  await signInAtProvider(page, email)
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Verbinden und anmelden' }).click()
-  await expectHome(page)
 }
 
 test('a press officer loses the phone with the passkey, and gets in with the university account', async ({
@@ -46,7 +37,7 @@ test('a press officer loses the phone with the passkey, and gets in with the uni
 }) => {
   await server.confirmAddresses()
   const desk = await atDesk(browser, baseURL, PRESS)
-  await linkByPassword(page, PRESS)
+  await linkAtSignIn(page, PRESS)
   const section = page.getByRole('region', { name: 'Passkeys' })
   const recovery = page.getByRole('dialog', { name: 'Deine Wiederherstellungscodes' })
 
@@ -55,8 +46,10 @@ test('a press officer loses the phone with the passkey, and gets in with the uni
   await touching(phone, async () => {
     await section.getByRole('button', { name: 'Passkey hinzufügen' }).press('Enter')
     await proveAtProvider(page, PRESS)
+    await completeByMail(page, mailbox, PRESS)
     await expect(recovery.getByRole('listitem')).toHaveCount(10)
   })
+  const [code = ''] = await recovery.getByRole('listitem').allTextContents()
   await recovery.getByRole('button', { name: 'Ich habe sie gesichert' }).press('Enter')
   await signOut(page)
   await touching(phone, async () => {
@@ -75,6 +68,12 @@ test('a press officer loses the phone with the passkey, and gets in with the uni
   await section.getByRole('button', { name: 'Chrome auf Linux entfernen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
   await proveAtProvider(page, PRESS)
+  // The university asked for the password only, and the passkey is lost.
+  const dialog = proofDialog(page)
+  await dialog.getByRole('button', { name: /mit einem Wiederherstellungscode/ }).click()
+  await expect(dialog.getByText(/Hier brauchst du noch einen Wiederherstellungscode/)).toBeVisible()
+  await dialog.getByLabel('Wiederherstellungscode', { exact: true }).fill(code)
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(section.getByText('Chrome auf Linux')).toBeHidden()
   await desk.reload()
   await expect(desk).toHaveURL('/login')
@@ -100,6 +99,7 @@ test('a press officer loses the phone with the passkey, and gets in with the uni
       'Passkey entfernt: dein Account bei Aushang',
       'Passkey hinzugefügt: dein Account bei Aushang',
       'Passkey hinzugefügt: dein Account bei Aushang',
+      'Wiederherstellungscode benutzt: dein Account bei Aushang',
     ])
   await desk.context().close()
 })
@@ -113,7 +113,7 @@ test.describe('where sessions with the provider are shorter', () => {
     provider,
   }) => {
     await server.confirmAddresses()
-    await linkByPassword(page, EDITOR)
+    await linkAtSignIn(page, EDITOR)
     await textOf(page).fill(TEXT)
     await expect(page.getByText(/^In diesem Browser gesichert/)).toBeVisible()
 
@@ -150,7 +150,7 @@ test.describe('where the provider states roles', () => {
     provider,
   }) => {
     await server.confirmAddresses()
-    await linkByPassword(page, EDITOR)
+    await linkAtSignIn(page, EDITOR)
     const refused = page.getByRole('heading', { name: /^Mit deiner Rolle kannst du/ })
     const accounts = page.getByRole('button', { name: 'Account hinzufügen' })
     await visit(page, '/settings/profileAccount')

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { cleanEnvironment, freePort } from './server.ts'
 
-const MANUAL = join(import.meta.dirname, '../../docs/operate.md')
 const MODULES = [
   'mpm_event',
   'authn_core',
@@ -85,15 +84,4 @@ export async function ended(process_: ChildProcess | undefined): Promise<void> {
   const exit = once(process_, 'exit')
   process_.kill()
   await exit
-}
-
-/** The block of Apache's configuration in the manual that contains this line. */
-export async function recipeOf(line: string): Promise<string> {
-  const manual = await readFile(MANUAL, 'utf8')
-  const blocks = manual.matchAll(/^```apache\n(.*?)^```/gms)
-  const found = Array.from(blocks, ([, block = '']) => block).filter((block) =>
-    block.includes(line),
-  )
-  expect(found, `${MANUAL} contains one recipe with ${line}`).toHaveLength(1)
-  return found.join()
 }

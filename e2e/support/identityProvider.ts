@@ -2,7 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { linkWithPassword } from './people.ts'
+import { proveElsewhere } from './proof.ts'
 import { cleanEnvironment, freePort } from './server.ts'
 
 export const BUTTON = 'Mit Uni-Account anmelden'
@@ -101,14 +103,15 @@ export async function enterPassword(page: Page, email: string): Promise<void> {
   await page.locator('button[type="submit"]').click()
 }
 
-/** Proves at the provider, in the window that the dialog opens, where the person has agreed before. */
+/** Signs in with an account that is not linked yet, and links it by its password. */
+export async function linkAtSignIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: BUTTON }).click()
+  await signInAtProvider(page, email)
+  await linkWithPassword(page)
+}
+
+/** Signs in at the provider again, in the window that the dialog opens, where the person has agreed before. */
 export async function proveAtProvider(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Bist du es wirklich?' })
-  const opening = page.waitForEvent('popup')
-  await dialog.getByRole('link', { name: BUTTON }).click()
-  const popup = await opening
-  const closed = popup.waitForEvent('close')
-  await enterPassword(popup, email)
-  await closed
-  await expect(dialog).toBeHidden()
+  await proveElsewhere(page, BUTTON, (popup) => enterPassword(popup, email))
 }

@@ -5,7 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Apache, recipeOf } from './apache.ts'
+import { Apache } from './apache.ts'
+import { blockOf } from './manual.ts'
 import type { SamlIdentityProvider } from './samlIdentityProvider.ts'
 
 export class MellonProxy {
@@ -39,7 +40,7 @@ export class MellonProxy {
 
   /** Passes requests on to a server. */
   async start(server: string): Promise<void> {
-    const recipe = (await recipeOf('AuthType Mellon'))
+    const recipe = (await blockOf('apache', 'AuthType Mellon'))
       .replaceAll('/etc/apache2/mellon', this.#apache.folder)
       .replaceAll('http://127.0.0.1:8080', server)
       .replaceAll('…', this.secret)

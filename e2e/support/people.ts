@@ -34,6 +34,19 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).press('Enter')
 }
 
+/** Signs out by the menu. */
+export async function signOut(page: Page): Promise<void> {
+  await chooseInMenu(page, 'Logout')
+  await expect(page).toHaveURL('/login')
+}
+
+/** Enters the password, after the first sign-in at a provider, which links the account. */
+export async function linkWithPassword(page: Page): Promise<void> {
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Verbinden und anmelden' }).click()
+  await expectHome(page)
+}
+
 /** Reloads the page and waits for the end of the loading screen. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()

@@ -5,6 +5,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { text as bodyOf } from 'node:stream/consumers'
 import { type Keys, newKeys } from './keys.ts'
 import {
+  type AuthnRequest,
+  isOfRequestedClass,
+  MFA,
   readRequest,
   type SamlPerson,
   type Service,
@@ -14,6 +17,10 @@ import {
 import { freePort } from './server.ts'
 
 const CANCEL = 'Abbrechen'
+
+/** The headings of the page. */
+export const REQUESTS_SECOND_FACTOR = 'Anmelden mit zweitem Faktor'
+export const REQUESTS_NO_SECOND_FACTOR = 'Anmelden ohne zweiten Faktor'
 
 /** Which scopes the provider may state, according to its metadata. */
 const SCOPE = 'fs-info.example'
@@ -29,6 +36,7 @@ export class SamlIdentityProvider {
   #keys: Keys
   readonly #services: Service[] = []
   readonly #http: Server
+  #isStrict = false
 
   private constructor(port: number, people: Record<string, SamlPerson>, keys: Keys) {
     this.issuer = `http://127.0.0.1:${port}/saml`
@@ -81,6 +89,14 @@ export class SamlIdentityProvider {
     this.#keys = await newKeys('other.example')
   }
 
+  /**
+   * Refuses people whose sign-in is not of the requested class, from now on, as the standard demands. Many identity
+   * providers state another class instead.
+   */
+  becomeStrict(): void {
+    this.#isStrict = true
+  }
+
   async stop(): Promise<void> {
     this.#http.closeAllConnections()
     this.#http.close()
@@ -95,10 +111,14 @@ export class SamlIdentityProvider {
       const buttons = [...Object.keys(this.#people), CANCEL].map(
         (name) => `<button name="person" value="${attribute(name)}">${attribute(name)}</button>`,
       )
-      return page(`<form method="post">${buttons.join('')}</form>`)
+      const heading = asked.requested.includes(MFA)
+        ? REQUESTS_SECOND_FACTOR
+        : REQUESTS_NO_SECOND_FACTOR
+      return page(`<h1>${heading}</h1><form method="post">${buttons.join('')}</form>`)
     }
     const name = new URLSearchParams(await bodyOf(request)).get('person') ?? ''
-    const response = await writeResponse(this.issuer, this.#keys, asked, this.#people[name])
+    const person = this.#personOf(name, asked)
+    const response = await writeResponse(this.issuer, this.#keys, asked, person)
     const fields = {
       SAMLResponse: Buffer.from(response).toString('base64'),
       ...(asked.relayState === null ? {} : { RelayState: asked.relayState }),
@@ -109,5 +129,12 @@ export class SamlIdentityProvider {
     return page(
       `<form method="post" action="${attribute(asked.service.consumer)}">${inputs.join('')}</form><script>document.forms[0].submit()</script>`,
     )
+  }
+
+  /** The person of this name, or why the sign-in is refused. */
+  #personOf(name: string, asked: AuthnRequest): SamlPerson | 'AuthnFailed' | 'NoAuthnContext' {
+    const person = this.#people[name]
+    if (!person) return 'AuthnFailed'
+    return this.#isStrict && !isOfRequestedClass(asked, person) ? 'NoAuthnContext' : person
   }
 }

@@ -12,8 +12,15 @@ const SAML = 'urn:oasis:names:tc:SAML:2.0'
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
+/** The class of a sign-in with a second factor. */
+export const MFA = 'https://refeds.org/profile/mfa'
+const PASSWORD = `${SAML}:ac:classes:PasswordProtectedTransport`
+
 /** What the institution states about a person: values of attributes. */
-export type SamlPerson = { [name in keyof typeof ATTRIBUTES]?: string[] }
+export type SamlPerson = { [name in keyof typeof ATTRIBUTES]?: string[] } & {
+  /** Uses a second factor if the service requests one. */
+  hasSecondFactor?: boolean
+}
 
 /** Names of attributes as federations require them: their identifiers, and short names for people. */
 const ATTRIBUTES = {
@@ -37,6 +44,8 @@ export type AuthnRequest = {
   relayState: string | null
   /** Whether people have to sign in again, even if they have a session. */
   isForced: boolean
+  /** The classes of which the sign-in should be one; empty: any. */
+  requested: string[]
 }
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml')
@@ -78,6 +87,7 @@ export function readRequest(query: string, services: Service[]): AuthnRequest {
   if (!service) throw new Error(`${issuer} is not a known service.`)
   if (!isSigned(query, service.signingCertificate)) throw new Error('The request is not signed.')
   const consumer = request.getAttribute('AssertionConsumerServiceURL')
+  const classes = request.getElementsByTagNameNS(`${SAML}:assertion`, 'AuthnContextClassRef')
   if (consumer && consumer !== service.consumer)
     throw new Error(`${consumer} is not in the metadata.`)
   return {
@@ -85,8 +95,17 @@ export function readRequest(query: string, services: Service[]): AuthnRequest {
     id: request.getAttribute('ID') ?? '',
     relayState: parameters.get('RelayState'),
     isForced: ['true', '1'].includes(request.getAttribute('ForceAuthn') ?? ''),
+    requested: Array.from(classes, ({ textContent }) => textContent?.trim() ?? ''),
   }
 }
+
+/** The class of the sign-in of a person. */
+const classOf = ({ requested }: AuthnRequest, { hasSecondFactor = false }: SamlPerson): string =>
+  hasSecondFactor && requested.includes(MFA) ? MFA : PASSWORD
+
+/** Whether the sign-in of a person is of a requested class. */
+export const isOfRequestedClass = (request: AuthnRequest, person: SamlPerson): boolean =>
+  request.requested.length === 0 || request.requested.includes(classOf(request, person))
 
 /** Whether the parameters are signed, as they were sent (section 3.4.4.1 of the bindings). */
 function isSigned(query: string, certificate: string): boolean {
@@ -136,11 +155,8 @@ function attribute(name: keyof typeof ATTRIBUTES, values: string[] | undefined):
 /** Minutes from now. */
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-function assertion(
-  issuer: string,
-  { service, id, isForced }: AuthnRequest,
-  person: SamlPerson,
-): string {
+function assertion(issuer: string, request: AuthnRequest, person: SamlPerson): string {
+  const { service, id, isForced } = request
   const [now, later] = [at(0), at(5)]
   return [
     `<saml:Assertion xmlns:saml="${SAML}:assertion" ID="${newId()}" Version="2.0" IssueInstant="${now}">`,
@@ -153,7 +169,7 @@ function assertion(
     `<saml:Audience>${text(service.entityId)}</saml:Audience>`,
     '</saml:AudienceRestriction></saml:Conditions>',
     `<saml:AuthnStatement AuthnInstant="${isForced ? now : at(-60)}" SessionIndex="${newId()}"><saml:AuthnContext>`,
-    `<saml:AuthnContextClassRef>${SAML}:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef>`,
+    `<saml:AuthnContextClassRef>${classOf(request, person)}</saml:AuthnContextClassRef>`,
     '</saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>',
     attribute('pairwiseId', person.pairwiseId),
     attribute('mail', person.mail),
@@ -162,22 +178,23 @@ function assertion(
   ].join('')
 }
 
-/** Writes the response about a person, who has a session that began an hour ago, or about one who has cancelled. */
+/** Writes the response about a person, who has a session that began an hour ago, or why there is none. */
 export async function writeResponse(
   issuer: string,
   keys: Keys,
   request: AuthnRequest,
-  person: SamlPerson | undefined,
+  person: SamlPerson | 'AuthnFailed' | 'NoAuthnContext',
 ): Promise<string> {
-  const status = person
-    ? `<samlp:StatusCode Value="${SAML}:status:Success"/>`
-    : `<samlp:StatusCode Value="${SAML}:status:Responder"><samlp:StatusCode Value="${SAML}:status:AuthnFailed"/></samlp:StatusCode>`
-  const stated = person
-    ? await encrypted(
+  const isRefused = typeof person === 'string'
+  const status = isRefused
+    ? `<samlp:StatusCode Value="${SAML}:status:Responder"><samlp:StatusCode Value="${SAML}:status:${person}"/></samlp:StatusCode>`
+    : `<samlp:StatusCode Value="${SAML}:status:Success"/>`
+  const stated = isRefused
+    ? ''
+    : await encrypted(
         signed(assertion(issuer, request, person), 'Assertion', keys),
         request.service,
       )
-    : ''
   const response = [
     `<samlp:Response ${namespaces} ID="${newId()}" Version="2.0" IssueInstant="${at(0)}" Destination="${text(request.service.consumer)}" InResponseTo="${request.id}">`,
     `<saml:Issuer>${issuer}</saml:Issuer><samlp:Status>${status}</samlp:Status>${stated}`,

@@ -7,8 +7,9 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import { Apache, ended, recipeOf } from './apache.ts'
+import { Apache, ended } from './apache.ts'
 import { newKeys } from './keys.ts'
+import { blockOf } from './manual.ts'
 import type { SamlIdentityProvider } from './samlIdentityProvider.ts'
 import { cleanEnvironment } from './server.ts'
 
@@ -53,7 +54,7 @@ export class ShibbolethProxy {
     await expect(async () => expect(existsSync(socket), this.#log).toBe(true)).toPass({
       timeout: 30_000,
     })
-    const recipe = (await recipeOf('AuthType shibboleth'))
+    const recipe = (await blockOf('apache', 'AuthType shibboleth'))
       .replaceAll('http://127.0.0.1:8080', server)
       .replaceAll('…', this.secret)
     const module = 'LoadModule mod_shib /usr/lib/apache2/modules/mod_shib.so'
