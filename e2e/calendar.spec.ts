@@ -93,9 +93,12 @@ test('the posts of a week are moved by keys, by dragging and by their menu', asy
   await tabTo(page, 'Vortrag im Audimax')
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Verschoben auf/).last()).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Rückgängig' }).last()
+  // Messages stay while they have the focus.
+  await undo.focus()
+  await expectMessage(page, 'Verschoben auf')
   await expect.poll(() => dateOf(caller, lecture)).toBe(dayOf(after(first, 8)))
-  await page.getByRole('button', { name: 'Rückgängig' }).last().press('Enter')
+  await undo.press('Enter')
   await expect.poll(() => dateOf(caller, lecture)).toBe(dayOf(after(first, 1)))
   await expectAccessible(page)
 

@@ -28,9 +28,9 @@ test('a draft begun on a phone is continued by a colleague and sent', async ({
 
   await context.setOffline(true)
   await textOf(page).fill('Semesterauftakt am Montag')
-  await expect(page.getByText(/nur in diesem Browser/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/nur in diesem Browser/)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText(/^Als Entwurf gespeichert/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^Als Entwurf gespeichert/)).toBeVisible()
   await reload(page)
   await expect(textOf(page)).toHaveValue('Semesterauftakt am Montag')
 

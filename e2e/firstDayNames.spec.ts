@@ -1,6 +1,7 @@
 // The first day of a student council as a screen reader gets it, and as axe judges it.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expectMessage } from './support/messages.ts'
 import { ADMIN, signIn, visit } from './support/people.ts'
 import { textOf } from './support/posting.ts'
 import {
@@ -104,7 +105,7 @@ test('a screen reader gets names, states and results on the first day', async ({
         - checkbox "Aushang darf Fachschaft Informatik als Mitglied nennen."
   `)
   await button(page, 'Profil speichern').click()
-  await expectAnnounced(page, 'Profil gespeichert')
+  await expectMessage(page, 'Profil gespeichert', 'status')
 
   await visit(page, '/freshman/links')
   await expect(
@@ -171,7 +172,7 @@ test('a screen reader gets names, states and results on the first day', async ({
     /Mit einem Code sieht ihn nur, wer den Code eingibt\.$/,
   )
   await button(page, 'Speichern').click()
-  await expectAnnounced(page, 'Zugangscode gespeichert')
+  await expectMessage(page, 'Zugangscode gespeichert', 'status')
   await expect(page.getByRole('region', { name: 'Code weitergeben' })).toMatchAriaSnapshot(`
     - region "Code weitergeben":
       - heading "Code weitergeben" [level=2]
@@ -212,7 +213,7 @@ test('a screen reader gets names, states and results on the first day', async ({
   await page.getByRole('button', { name: /^Planen für/ }).click()
   const verify = page.getByRole('dialog', { name: /planen\?$/ })
   await verify.getByRole('button', { name: 'Planen' }).click()
-  await expectAnnounced(page, /^Der Post ist für den/)
+  await expectMessage(page, 'Der Post ist für den', 'status')
   const planned = page.getByRole('region', { name: 'Geplant' })
   await expect(planned).toMatchAriaSnapshot(`
     - region "Geplant":

@@ -1,6 +1,7 @@
 // The freshman area of a student council: posts for first-years behind an access code, in the
 // console and in the student app.
 import { expectAccessible } from './support/axe.ts'
+import { expectMessage } from './support/messages.ts'
 import { ADMIN, expectHome, Reader, signIn, visit } from './support/people.ts'
 import { textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
@@ -45,7 +46,7 @@ test('a code is set, first-years enter it, and it is changed', async ({ page, se
   const field = page.getByRole('textbox', { name: 'Zugangscode' })
   await field.fill('ersti-2026')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Zugangscode gespeichert')).toBeVisible()
+  await expectMessage(page, 'Zugangscode gespeichert')
   await expect(page.getByRole('img', { name: /ersti-2026$/ })).toBeVisible()
   await expectAccessible(page)
 

@@ -8,6 +8,7 @@ import {
   check,
   importOne,
   instagramSwitch,
+  keepOpen,
   OWN,
   openSync,
   STRANGER,
@@ -49,13 +50,20 @@ test('Instagram is connected by keyboard alone, and its posts arrive as drafts',
   const popup = await opened
   await expect(page.getByText('Melde dich im neuen Fenster bei Instagram an')).toBeVisible()
   await expectAccessible(page)
+  const closed = popup.waitForEvent('close')
+  const checked = Promise.withResolvers<void>()
+  await popup.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('mutation ConnectInstagram')) return route.fallback()
+    await checked.promise
+    await route.continue()
+  })
   await keyboard.press(popup.getByRole('radio', { name: `@${COUNCIL}` }))
   await keyboard.press(popup.getByRole('button', { name: 'Zulassen' }))
   await expect(popup.getByRole('heading', { name: 'Instagram wird verbunden …' })).toBeVisible()
   await expect(popup.getByRole('banner')).toHaveCount(0)
   await expectAccessible(popup)
-  await expect(popup.getByRole('heading', { name: `Verbunden mit @${COUNCIL}` })).toBeVisible()
-  await popup.waitForEvent('close')
+  checked.resolve()
+  await closed
 
   await expectMessage(page, 'Instagram ist verbunden')
   await expect(instagramSwitch(page)).toBeChecked()
@@ -86,6 +94,7 @@ test('Instagram is connected by keyboard alone, and its posts arrive as drafts',
 test('cancelling at Instagram connects nothing, and one can begin again', async ({ page }) => {
   await signIn(page, ADMIN)
   const popup = await begin(page)
+  await keepOpen(popup)
   await popup.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(
     popup.getByRole('heading', { name: 'Instagram konnte nicht verbunden werden' }),
@@ -103,11 +112,12 @@ test('cancelling at Instagram connects nothing, and one can begin again', async 
 test('a window that is closed at Instagram is noticed, and one can begin again', async ({
   page,
 }) => {
+  await page.clock.install()
   await signIn(page, ADMIN)
   const popup = await begin(page)
   await expect(page.getByText('Melde dich im neuen Fenster bei Instagram an')).toBeVisible()
   // The page looks every 500 ms whether the window shows Instagram.
-  await page.waitForTimeout(1_000)
+  await page.clock.fastForward(1_000)
   await popup.close()
   await expect(page.getByText('Fenster geschlossen')).toBeVisible()
   await expect(instagramSwitch(page)).not.toBeChecked()
@@ -180,6 +190,7 @@ test('a window that lost its opener reports its result all the same', async ({
   await instagram.cutOpener()
   await signIn(page, ADMIN)
   const popup = await begin(page)
+  await keepOpen(popup)
   await agree(popup)
   await expect(popup.getByRole('heading', { name: `Verbunden mit @${COUNCIL}` })).toBeVisible()
   expect(await popup.evaluate(() => window.opener)).toBeNull()
@@ -196,6 +207,7 @@ test('if Instagram fails, the window offers to try again, and then connects', as
   await instagram.failNext('redeem', 500)
   await signIn(page, ADMIN)
   const popup = await begin(page)
+  await keepOpen(popup)
   await agree(popup)
   const title = 'Instagram konnte nicht verbunden werden'
   await expect(popup.getByRole('heading', { name: title })).toBeVisible()

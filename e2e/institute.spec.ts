@@ -85,10 +85,7 @@ test('a day of the internal staff, from a new profile to its deletion', async ({
     expect(await follows(reader)).toBe(false)
   }
 
-  await pinForInstitute(page)
-  await expectEntryOfPin(page)
-
-  await openInstitute(page)
+  // Needs the proof from above, which is valid for five minutes.
   const link = await resetSignIn(page)
   await chooseInMenu(editor, 'Einstellungen')
   await expect(editor).toHaveURL('/login')
@@ -97,6 +94,10 @@ test('a day of the internal staff, from a new profile to its deletion', async ({
   await expectAccessible(editor)
   await setPassword(editor, 'Neues Passwort', NEW_PASSWORD)
 
+  await pinForInstitute(page)
+  await expectEntryOfPin(page)
+
+  await openInstitute(page)
   await server.outdateProofs()
   await reload(page)
   await deleteInstitute(page)

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { ADMIN, DRAFTER, reload, signIn, visit } from './support/people.ts'
 import { card, edit, openList, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
+import { holdTimers } from './support/timers.ts'
 
 const isKept = (page: Page) => expect(page.getByText(/^In diesem Browser gesichert/)).toBeVisible()
 
@@ -20,6 +21,9 @@ async function write(page: Page, words: string): Promise<void> {
   await textOf(page).fill(words)
   await isKept(page)
 }
+
+/** Keeps messages until they are closed. Must be called before the page is opened. */
+const keepMessages = (page: Page) => holdTimers(page, 3_000)
 
 /** Presses 'Posten' and confirms. */
 async function post(page: Page) {
@@ -146,6 +150,7 @@ test('two tabs write two posts, and the text of a closed tab is offered to the o
   page,
   context,
 }) => {
+  await keepMessages(page)
   await signIn(page, ADMIN)
   await write(page, 'Im ersten Tab')
   const second = await openTab(context)
@@ -253,6 +258,7 @@ test('a dialog that cannot be loaded shows an error, and the typed text stays', 
   page,
   server,
 }) => {
+  await keepMessages(page)
   await signIn(page, ADMIN)
   await write(page, 'Noch nicht fertig')
   await openList(page, 'Veröffentlicht')

@@ -96,6 +96,8 @@ test('a map is made by keyboard alone', async ({ page }) => {
   await button(page, '„Hörsaal“ verschieben: ziehen oder Pfeiltasten').focus()
   await page.keyboard.press('Home')
   await expect.poll(() => namesOf(page)).toEqual(['Hörsaal', 'Bahnhof'])
+  // The list shows an order before the server has stored it, and `reload` would abort the request.
+  await expect(page.getByText('Wird gespeichert …')).toBeHidden()
 
   await page.getByRole('link', { name: 'Fertig' }).focus()
   await page.keyboard.press('Enter')

@@ -28,8 +28,8 @@ test('an audio file is written in both languages, sent, played, changed and dele
   test.slow()
   await signIn(page, ADMIN)
   await begin(page, WORDS, 'Podcast')
-  await page.getByLabel('Aufnahme auswählen').setInputFiles(await mp3())
-  await expect(page.getByText(/^folge\.mp3 · .* · 0:03$/)).toBeVisible()
+  await page.getByLabel('Aufnahme auswählen').setInputFiles(await mp3('folge.mp3', 62.4))
+  await expect(page.getByText(/^folge\.mp3 · .* · 1:03$/)).toBeVisible()
   await field(page, 'Titel').fill('Folge 1')
   await field(page, 'Beschreibung').fill('Wer wir sind')
   await page.getByRole('tab', { name: 'English' }).click()
@@ -40,23 +40,23 @@ test('an audio file is written in both languages, sent, played, changed and dele
   await send(page)
 
   const player = card(page, WORDS).getByRole('group', { name: 'Folge 1' })
-  await expect(player.getByText('0:00 / 0:03')).toBeVisible()
+  await expect(player.getByText('0:00 / 1:03')).toBeVisible()
   await player.getByRole('button', { name: 'Abspielen' }).click()
   await expect(player.getByRole('button', { name: 'Anhalten' })).toBeVisible()
-  await expect(player.getByText('0:01 / 0:03')).toBeVisible()
+  await expect(player.getByText(/^(0:(0[1-9]|[1-5]\d)|1:0\d) \/ 1:03$/)).toBeVisible()
   await expectAccessible(page)
 
   const sent = await podcastOf(reader)
   expect(sent).toMatchObject({
     title: 'Folge 1',
     description: 'Wer wir sind',
-    duration: 3,
+    duration: 63,
     audio: { contentType: 'audio/mpeg' },
   })
   expect((await fetch(server.url + sent?.audio.url)).status).toBe(200)
 
   await edit(page, WORDS)
-  await page.getByLabel('Aufnahme ersetzen').setInputFiles(await mp3('neu.mp3'))
+  await page.getByLabel('Aufnahme ersetzen').setInputFiles(await mp3('neu.mp3', 2.4))
   await expect(page.getByText(/^neu\.mp3 · /)).toBeVisible()
   await update(page)
   await expectGone(server.url + sent?.audio.url)

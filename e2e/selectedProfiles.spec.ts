@@ -119,7 +119,11 @@ test('two tabs write for two profiles, and each change reaches its own one', asy
   await expect(links(page)).toContainText('Für alle in der Fachschaft')
   await expect(links(other)).toContainText('Für alle an der Universität')
 
-  for (const tab of [page, other]) await reload(tab)
+  for (const tab of [page, other]) {
+    // The list shows a change before the server has stored it, and `reload` would abort the request.
+    await expect(tab.getByText('Wird gespeichert …')).toBeHidden()
+    await reload(tab)
+  }
   await expectBanner(page, `${council} Neu`)
   await expectBanner(other, `${university} Neu`)
   await expect(links(page)).toContainText('Für alle in der Fachschaft')

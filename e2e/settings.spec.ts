@@ -7,6 +7,7 @@ import { ADMIN, reload, signIn, visit } from './support/people.ts'
 import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { holdTimers } from './support/timers.ts'
 
 // Playwright's trace would load a selected image itself, which the content security policy forbids.
 test.use({ trace: 'off' })
@@ -93,12 +94,14 @@ async function addAccount(page: Page) {
 
 test('on a phone a message does not cover the buttons of a dialog', async ({ page, mailbox }) => {
   await page.setViewportSize({ width: 375, height: 667 })
+  // The message would disappear after this time.
+  await holdTimers(page, 3_000)
   await signIn(page, ADMIN)
   await visit(page, '/settings/profileAccount')
   const adding = await addAccount(page)
   await proveByMail(page, mailbox, ADMIN)
   const message = page.getByRole('status').filter({ hasText: 'Account wurde erfolgreich erstellt' })
-  await message.hover()
+  await expect(message).toBeVisible()
 
   await page.getByRole('button', { name: 'Account hinzufügen' }).click()
   await expect(adding).toBeVisible()

@@ -36,7 +36,6 @@ async function generated(name: string, args: string[]): Promise<Chosen> {
 }
 
 const colours = ['-f', 'lavfi', '-i', 'testsrc2=duration=2:size=320x180:rate=10']
-const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2.4']
 
 /** A video that every browser plays. */
 export const mp4 = (name = 'rundgang.mp4') =>
@@ -45,8 +44,9 @@ export const mp4 = (name = 'rundgang.mp4') =>
 /** A video that browsers cannot play without conversion. */
 export const avi = (name = 'rundgang.avi') => generated(name, [...colours, '-c:v', 'mpeg4'])
 
-/** An audio file of 2.4 seconds, which is displayed rounded up to three. */
-export const mp3 = (name = 'folge.mp3') => generated(name, tone)
+/** An audio file of this length, which is displayed rounded up to whole seconds. */
+export const mp3 = (name: string, seconds: number) =>
+  generated(name, ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`])
 
 /** An image of one colour, by default twice as wide as high. */
 export const jpg = (name: string, colour: string, size = '640x320') =>

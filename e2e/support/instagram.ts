@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN, signIn, visit } from './people.ts'
 import { binary, cleanEnvironment } from './server.ts'
+import { holdTimers } from './timers.ts'
 
 export const COUNCIL = 'fs.info.beispielstadt'
 /** Somebody's own account, which is not professional. */
@@ -119,6 +120,9 @@ export async function agree(popup: Page, account = COUNCIL): Promise<void> {
   await popup.getByRole('button', { name: 'Zulassen' }).click()
 }
 
+/** Keeps the window open in which an account is connected; by itself it closes soon afterwards. */
+export const keepOpen = (popup: Page): Promise<void> => holdTimers(popup, 1_000)
+
 export async function openSync(page: Page): Promise<void> {
   await visit(page, '/settings#sync')
   await expect(instagramSwitch(page)).toBeVisible()
@@ -145,6 +149,7 @@ export async function connect(page: Page, result = /neue Beiträge übernommen/)
   const opened = page.waitForEvent('popup')
   await instagramSwitch(page).click()
   const popup = await opened
+  await keepOpen(popup)
   await agree(popup)
   await expect(popup.getByRole('heading', { name: `Verbunden mit @${COUNCIL}` })).toBeVisible()
   await popup.close()

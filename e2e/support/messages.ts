@@ -2,9 +2,11 @@
 // looks for it, so the page records all of them.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
+type NotedMessage = { words: string; role: string | null }
+
 declare global {
   interface Window {
-    notedMessages?: string[]
+    notedMessages?: NotedMessage[]
   }
 }
 
@@ -14,27 +16,39 @@ declare global {
  */
 export async function noteMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const noted: string[] = []
+    const noted: NotedMessage[] = []
     window.notedMessages = noted
     const message = '.mantine-Notification-root'
     new MutationObserver((changes) => {
       for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(added instanceof Element)) continue
         const all = added.matches(message) ? [added] : [...added.querySelectorAll(message)]
-        noted.push(...all.map((element) => element.textContent))
+        noted.push(...all.map(({ textContent, role }) => ({ words: textContent, role })))
       }
     }).observe(document, { childList: true, subtree: true })
   })
 }
 
-/** Expects that the page has shown the message since it was loaded or since the last such call. */
-export async function expectMessage(page: Page, words: string): Promise<void> {
+/**
+ * Expects that the page has shown the message since it was loaded or since the last such call, with
+ * this role if one is given.
+ */
+export async function expectMessage(
+  page: Page,
+  words: string,
+  role?: 'status' | 'alert',
+): Promise<void> {
   const take = () =>
-    page.evaluate((words) => {
-      const noted = window.notedMessages
-      if (noted === undefined) throw new Error('Call noteMessages for the context of this page.')
-      const at = noted.findIndex((message) => message.includes(words))
-      return at !== -1 && noted.splice(at, 1).length === 1
-    }, words)
+    page.evaluate(
+      ([words, role]) => {
+        const noted = window.notedMessages
+        if (noted === undefined) throw new Error('Call noteMessages for the context of this page.')
+        const at = noted.findIndex(
+          (message) => message.words.includes(words) && (role ?? message.role) === message.role,
+        )
+        return at !== -1 && noted.splice(at, 1).length === 1
+      },
+      [words, role] as const,
+    )
   await expect.poll(take, { message: `the message '${words}' was shown` }).toBe(true)
 }
