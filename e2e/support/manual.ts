@@ -5,9 +5,10 @@ import { expect } from '@playwright/test'
 
 const MANUAL = join(import.meta.dirname, '../../docs/operate.md')
 
-type Toml = string | Toml[] | { [key: string]: Toml }
+type Toml = string | boolean | Toml[] | { [key: string]: Toml }
 
 const toml = (value: Toml): string => {
+  if (typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(toml).join(', ')}]`
   return `{ ${Object.entries(value).map(([key, item]) => `${key} = ${toml(item)}`)} }`

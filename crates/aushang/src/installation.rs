@@ -62,6 +62,8 @@ pub struct SignInProviderSettings {
     pub issuer: String,
     /// Whether a sign-in there can count as one with a second factor. `/api/sign-in/ID?factor=second` asks for one.
     pub second_factor: bool,
+    /// Whether `/api/sign-in/ID` takes `for=link` and `for=proof`: the provider states when people signed in.
+    pub states_time: bool,
 }
 
 /// The parts of the accessibility statement that the operator configures.

@@ -87,7 +87,7 @@ fn proxy_has_the_headers_of_shibboleth_unless_set_otherwise() {
     let config = read("").unwrap();
     let found = proxy(&config);
     assert_eq!(
-        [found.subject_header, found.email_header, found.time_header, found.fresh_login],
+        [found.subject_header, found.email_header, found.time_header.unwrap_or_default(), found.fresh_login],
         [
             "pairwise-id",
             "mail",
@@ -105,7 +105,9 @@ fn proxy_has_the_headers_of_shibboleth_unless_set_otherwise() {
     let more = r#"subject_header = "Eppn", fresh_login = "/anmelden?zu=", "#;
     let found = proxy(&read(more).unwrap());
     assert_eq!((&*found.subject_header, &*found.fresh_login), ("eppn", "/anmelden?zu="));
+    assert_eq!(proxy(&read("time_header = false, ").unwrap()).time_header, None);
     for (more, reason) in [
+        ("time_header = true, ", "time_header is not a text"),
         (r#"subject_header = "pairwise id", "#, "subject_header is not the name of a header"),
         (r#"fresh_login = "https://other.example/", "#, "fresh_login is not a path"),
         (r#"fresh_login = "//other.example/", "#, "fresh_login is not a path"),

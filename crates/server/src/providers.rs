@@ -128,6 +128,10 @@ pub fn public(config: &Config) -> Vec<SignInProviderSettings> {
         label: given.label.clone(),
         issuer: given.issuer.clone(),
         second_factor: given.second_factor.is_some(),
+        states_time: match &given.method {
+            ProviderMethod::OpenIdConnect(_) => true,
+            ProviderMethod::Headers(headers) => headers.time_header.is_some(),
+        },
     };
     config.sign_in.providers.iter().map(public).collect()
 }

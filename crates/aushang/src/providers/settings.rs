@@ -47,6 +47,15 @@ impl SignInProvider {
         }
     }
 
+    /// Whether it states when people signed in. Otherwise it proves nothing to those who are signed in already, and no account
+    /// is linked in the settings.
+    pub fn states_time(&self) -> bool {
+        match &self.method {
+            Method::OpenIdConnect(_) => true,
+            Method::Headers(proxy) => proxy.time.is_some(),
+        }
+    }
+
     /// Whether the provider may confirm this address. Subdomains have to be listed, too: others may run them.
     pub fn may_confirm(&self, address: &MailAddress) -> bool {
         self.mail_domains.iter().any(|domain| *domain == address.host())

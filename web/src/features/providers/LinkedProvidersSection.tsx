@@ -46,8 +46,12 @@ export function LinkedProvidersSection() {
               onUnlink={() => setUnlinking(one)}
             />
           ))}
-          {others.map(({ id, label }) => (
-            <ProviderRow key={id} label={label} linkAt={`/api/sign-in/${id}?for=link`} />
+          {others.map(({ id, label, statesTime }) => (
+            <ProviderRow
+              key={id}
+              label={label}
+              linkAt={statesTime ? `/api/sign-in/${id}?for=link` : null}
+            />
           ))}
         </ul>
       ) : error && !fetching ? (

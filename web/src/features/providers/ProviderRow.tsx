@@ -10,7 +10,9 @@ export type Linked = LinkedProvidersQuery['linkedProviders'][number]
 
 type Props = { label: string } & (
   | { linkedAt: string; onUnlink: () => void }
-  | { /** The path on the server where linking begins. */ linkAt: string }
+  | { /** The path on the server where linking begins; null: accounts are linked at the sign-in only. */
+      linkAt: string | null
+    }
 )
 
 export function ProviderRow({ label, ...state }: Props) {
@@ -23,14 +25,16 @@ export function ProviderRow({ label, ...state }: Props) {
         <div className={items.what}>
           <span className={items.name}>{label}</span>
           <span className={items.note}>
-            {isLinked ? t('section.since', { date: date(state.linkedAt) }) : t('section.notLinked')}
+            {isLinked
+              ? t('section.since', { date: date(state.linkedAt) })
+              : t(state.linkAt === null ? 'section.atSignIn' : 'section.notLinked')}
           </span>
         </div>
         {isLinked ? (
           <Button aria-label={t('section.unlinkOf', { label })} onClick={state.onUnlink}>
             {t('section.unlink')}
           </Button>
-        ) : (
+        ) : state.linkAt === null ? null : (
           <LinkButton
             to={new URL(state.linkAt, window.location.origin).href}
             target="_self"

@@ -28,6 +28,7 @@ export const ConfigQuery = graphql(`
         label
         issuer
         secondFactor
+        statesTime
       }
       onlyProviders
       passkeys

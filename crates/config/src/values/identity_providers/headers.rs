@@ -2,7 +2,7 @@
 
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
-use toml::Table;
+use toml::{Table, Value as Toml};
 
 use super::table::{optional, secret, text, texts};
 use crate::values::Scalar;
@@ -20,8 +20,8 @@ pub struct ProxyHeaders {
     /// Identifies the person; must not be given to anybody else later.
     pub subject_header: String,
     pub email_header: String,
-    /// When the person signed in (RFC 3339).
-    pub time_header: String,
+    /// When the person signed in (RFC 3339). `None`: the proxy does not state it.
+    pub time_header: Option<String>,
     /// How the person signed in, such as `https://refeds.org/profile/mfa`.
     pub second_factor_header: String,
     pub role_header: Option<String>,
@@ -48,6 +48,12 @@ pub fn headers(table: &mut Table) -> Result<ProxyHeaders, String> {
     if !fresh_login.starts_with('/') || fresh_login.starts_with("//") || fresh_login.contains('\\') {
         return Err("fresh_login is not a path of this host".to_owned());
     }
+    let time_header = if table.get("time_header") == Some(&Toml::Boolean(false)) {
+        table.remove("time_header");
+        None
+    } else {
+        Some(name(table, "time_header", "shib-authentication-instant")?)
+    };
     let has_roles = table.contains_key("role_header");
     let role_header = has_roles.then(|| name(table, "role_header", "")).transpose()?;
     Ok(ProxyHeaders {
@@ -55,7 +61,7 @@ pub fn headers(table: &mut Table) -> Result<ProxyHeaders, String> {
         secret,
         subject_header: name(table, "subject_header", "pairwise-id")?,
         email_header: name(table, "email_header", "mail")?,
-        time_header: name(table, "time_header", "shib-authentication-instant")?,
+        time_header,
         second_factor_header: name(table, "second_factor_header", "shib-authncontext-class")?,
         role_header,
         fresh_login,
