@@ -16,8 +16,8 @@ pub struct Identity {
     pub email_verified: bool,
     /// When the person entered a password or the like at the provider.
     pub authenticated_at: Option<DateTime<Utc>>,
-    /// How the person did: the values of `acr` and `amr` of the ID token. Longer ones than 255 bytes are left out, and all
-    /// after the first 20 of `amr`.
+    /// How the person signed in: the values of `acr` and `amr` of the ID token. Values of more than 255 bytes are left out,
+    /// and those of `amr` after the first 20.
     pub authentication: Vec<String>,
     /// The session at the provider, which a later sign-out there names.
     pub session: Option<String>,

@@ -187,9 +187,13 @@ impl Provider {
             )
             .set_pkce_challenge(challenge)
             .add_scopes(self.settings.scopes.iter().cloned().map(Scope::new));
+        if login == Login::Fresh || requests_second_factor {
+            // Otherwise the session that the person has there answers for them, without a second factor.
+            request = request.add_prompt(CoreAuthPrompt::Login);
+        }
         if login == Login::Fresh {
-            // `max_age` is what the token is checked against; some providers only know `prompt`.
-            request = request.add_prompt(CoreAuthPrompt::Login).set_max_age(std::time::Duration::ZERO);
+            // The token is checked against `max_age`; some providers only know `prompt`.
+            request = request.set_max_age(std::time::Duration::ZERO);
         }
         if requests_second_factor {
             let values = self.settings.acr_values.iter().cloned().map(AuthenticationContextClass::new);

@@ -7,8 +7,8 @@ use super::{Method, SignInProvider, VALID_FOR};
 use crate::app::App;
 use crate::problem::Result;
 
-/// Returns the provider's page, and the header that sets the cookie. `requests_second_factor`: the person should use one
-/// there, because they were refused without. `Ok(Err(_))`: the provider cannot be used now.
+/// Returns the provider's page, and the header that sets the cookie. `requests_second_factor`: a sign-in without
+/// one would not be enough. `Ok(Err(_))`: the provider cannot be used now.
 pub async fn begin(
     app: &App,
     provider: &SignInProvider,

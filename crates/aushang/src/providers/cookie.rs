@@ -42,14 +42,12 @@ impl SignInPurpose {
 const READER_STATE_PREFIX: &str = "reader.";
 
 impl SignInPurpose {
-    /// A proof requests a second factor where the provider can be asked for one, because that makes it strong.
-    /// `requests_second_factor`: the others do as well.
     pub(super) const fn authorization_options(self, requests_second_factor: bool) -> AuthorizationOptions {
         let is_reader = matches!(self, Self::Reader);
         AuthorizationOptions {
             login: self.login(),
             needs_affiliations: is_reader,
-            requests_second_factor: requests_second_factor || matches!(self, Self::Prove),
+            requests_second_factor,
             state_prefix: if is_reader { READER_STATE_PREFIX } else { "" },
         }
     }

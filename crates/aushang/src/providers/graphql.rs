@@ -57,11 +57,11 @@ pub struct ProofMethods {
     /// Whether `proveIdentity` needs the password. Otherwise the code suffices; also after a proof with a provider in the
     /// last five minutes.
     pub password: bool,
-    /// Whether the session has proved with a provider in the last five minutes.
+    /// Whether the last proof of the session, in the last five minutes, is one by a provider.
     pub is_by_provider: bool,
     /// Whether the last proof of the session is enough now for what requires a strong one.
     pub is_strong: bool,
-    /// The linked providers that are configured, in the order of their buttons.
+    /// The linked providers that are configured and state when people signed in, in the order of their buttons.
     pub providers: Vec<ProofProvider>,
 }
 
@@ -101,7 +101,7 @@ impl ProvidersQuery {
         let (app, db) = (app(ctx), app(ctx).db.reader());
         let account = accounts::get(db, actor(ctx).account).await?;
         let linked = accounts::list_identities(db, account.id).await?;
-        let providers = app.providers.list.iter();
+        let providers = app.providers.list.iter().filter(|one| one.states_time());
         let providers = providers.filter(|one| linked.iter().any(|linked| linked.issuer == one.issuer()));
         let output =
             |one: &SignInProvider| ProofProvider { id: one.id.clone().into(), label: one.label.clone() };
@@ -168,7 +168,8 @@ impl ProvidersMutation {
 
     /// Links the identity of an offer with the account, and signs in. A wrong password gives 400
     /// (PASSWORD_INCORRECT); checks have the same limit as sign-in (429). 400 (LINK_ENDED) if the offer is not valid
-    /// any more. 403 (SECOND_FACTOR_NOT_STATED) as `redeemProviderCode`, unless the account has sent its own.
+    /// any more. 403 (SECOND_FACTOR_NOT_STATED) like `redeemProviderCode`, unless `oneTimeCode`
+    /// contains a code of the account's own second factor.
     async fn confirm_provider_link(
         &self,
         ctx: &Context<'_>,

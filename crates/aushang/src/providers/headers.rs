@@ -36,7 +36,7 @@ pub struct ProxyHeaders {
     /// Names of headers, in lower case.
     pub subject: String,
     pub email: String,
-    pub time: String,
+    pub time: Option<String>,
     /// How the person signed in. `None`: it is not read.
     pub authentication: Option<String>,
     pub roles: Option<String>,
@@ -57,7 +57,7 @@ impl ProxyHeaders {
         let state = format!("{}{}", options.state_prefix, unguessable()?);
         let mut callback = self.callback.clone();
         callback.query_pairs_mut().append_pair("state", &state);
-        // The session that the person may have at the proxy stays as it is unless they sign in again.
+        // A session at the proxy may have begun without a second factor, so only a new sign-in can add one.
         let address = match options.login {
             Login::Any if !options.requests_second_factor => callback.to_string(),
             Login::Any | Login::Fresh => {
@@ -91,7 +91,8 @@ impl ProxyHeaders {
             }
         };
         let [subject] = <[String; 1]>::try_from(values(&self.subject)?).map_err(|_| Refusal::Proxy)?;
-        let authenticated_at = values(&self.time)?.first().and_then(|at| at.parse::<DateTime<Utc>>().ok());
+        let authenticated_at = self.time.as_deref().map(values).transpose()?.unwrap_or_default();
+        let authenticated_at = authenticated_at.first().and_then(|at| at.parse::<DateTime<Utc>>().ok());
         let authenticated_at = authenticated_at.filter(|at| *at <= now + MAX_CLOCK_SKEW);
         if login == Login::Fresh && authenticated_at.is_none_or(|at| now - at > MAX_LOGIN_AGE) {
             return Err(Refusal::Authentication);

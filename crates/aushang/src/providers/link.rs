@@ -2,6 +2,7 @@
 
 use aushang_db::Tx;
 
+use super::SecondFactor;
 use super::redeem::{SignInCode, insert_link, notify_account};
 use super::store::{self, CodePurpose};
 use crate::accounts;
@@ -30,8 +31,11 @@ pub async fn unlink(tx: &Tx, app: &App, actor: &Actor, issuer: &str) -> Result<(
         return Ok(());
     }
     let linked = accounts::list_identities(tx, account.id).await?;
-    // A link with a provider that is not configured any more is of no use.
-    let is_linked = linked.iter().any(|linked| app.providers.of_issuer(&linked.issuer).is_some());
+    // A link is of no use with a provider that is not configured any more, or that lets this account in only with a second
+    // factor, which it never states.
+    let needs_second_factor = app.settings.needs_more_than_a_password(account.role);
+    let mut usable = linked.iter().filter_map(|linked| app.providers.of_issuer(&linked.issuer));
+    let is_linked = usable.any(|one| !needs_second_factor || one.second_factor != SecondFactor::Never);
     let has_password = account.password_hash.is_some() && !app.settings.public.only_providers;
     if !is_linked && !has_password {
         return Err(Reason::LastSignIn.into());

@@ -28,7 +28,7 @@ pub async fn prove(tx: &Tx, app: &App, actor: &Actor, code: &SignInCode) -> Resu
     let at = found.sign_in.authenticated_at.map(|at| at.min(now)).filter(|at| session::is_fresh(*at, now));
     let at = at.ok_or(Reason::LinkEnded)?;
     let by = ProvedBy::provider(found.sign_in.second_factor);
-    if !session::record_proof(tx, actor.session, at, by).await? {
+    if !session::record_proof(tx, actor.session, at, by, now).await? {
         return Err(Reason::NotSignedIn.into());
     }
     let details = Some(json!({ "with": by }));

@@ -49,8 +49,8 @@ pub struct Offer {
 }
 
 /// Fails with [`Reason::LinkEnded`] if the code is not valid, and with [`Reason::IdentityUnknown`] if no account is
-/// linked and none can be. Fails with [`Reason::SecondFactorNotStated`] if the account is of the internal staff, and would need a
-/// second factor there.
+/// linked and none can be. Fails with [`Reason::SecondFactorNotStated`] if the operator requires a second factor of
+/// the account, and the provider has not stated one.
 pub async fn redeem(app: &App, code: SignInCode, request: RequestContext) -> Result<Redeemed> {
     let db = app.db.reader();
     let found = store::find(db, CodePurpose::SignIn, &code.code, &code.browser_secret, app.now()).await?;

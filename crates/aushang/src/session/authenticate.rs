@@ -120,7 +120,7 @@ fn open_session(signed: &SignedIn, now: Timestamp) -> Result<SessionId, Reason> 
 fn actor_of(app: &App, signed: SignedIn, token: SessionTokenId) -> Result<Actor> {
     let session = open_session(&signed, app.now())?;
     let (privacy_policy, user_agreement) = (signed.privacy_policy_version, signed.user_agreement_version);
-    if signed.is_by_provider_alone && app.settings.needs_more_than_a_password(signed.account_role) {
+    if signed.began_without_second_factor && app.settings.needs_more_than_a_password(signed.account_role) {
         // The account has become one of the internal staff since, or the operator has begun to require more.
         return Err(Reason::NotSignedIn.into());
     }

@@ -64,8 +64,19 @@ pub async fn prove_identity(
     refused.map_or(Ok(()), |reason| Err(Problem::field("code", reason).into()))
 }
 
-/// Records a proof that was given elsewhere. Returns `false` if the session has ended.
-pub async fn record_proof(tx: &Tx, session: SessionId, at: Timestamp, by: ProvedBy) -> Result<bool> {
+/// Records a proof that was given elsewhere, unless it is weaker than the last one, which still counts. Returns `false` if
+/// the session has ended.
+pub async fn record_proof(
+    tx: &Tx,
+    session: SessionId,
+    at: Timestamp,
+    by: ProvedBy,
+    now: Timestamp,
+) -> Result<bool> {
+    let last = store::find_proved(tx, session).await?;
+    if !by.is_strong() && last.is_some_and(|(at, last)| last.is_strong() && is_fresh(at, now)) {
+        return Ok(true);
+    }
     store::update_proved(tx, session, at, by).await
 }
 

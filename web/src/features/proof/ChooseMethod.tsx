@@ -12,6 +12,7 @@ import { ProviderLinks } from './ProviderLinks'
 
 type Props = {
   methods: ProofMethods
+  strong: boolean
   /** What the proof is for. */
   purpose: string
   /** The sign-in at a provider was not enough. */
@@ -21,7 +22,7 @@ type Props = {
   onForm: () => void
 }
 
-export function ChooseMethod({ methods, purpose, completes, onProved, onForm }: Props) {
+export function ChooseMethod({ methods, strong, purpose, completes, onProved, onForm }: Props) {
   const { t } = useTranslation('proof')
   const { hasPasskey, providers } = methods
   const how = completes ? 'how.providerAndPasskey' : hasPasskey ? 'how.goesOn' : 'how.elsewhere'
@@ -31,7 +32,7 @@ export function ChooseMethod({ methods, purpose, completes, onProved, onForm }: 
         {purpose} {t(how)}
       </p>
       {hasPasskey && <PasskeyButton onProved={onProved} />}
-      <ProviderLinks providers={providers} look="quiet" main={!hasPasskey} />
+      <ProviderLinks providers={providers} strong={strong} look="quiet" main={!hasPasskey} />
       <Button look="quiet" onClick={onForm} fullWidth>
         {t(`instead.${formOf(methods)}`)}
       </Button>

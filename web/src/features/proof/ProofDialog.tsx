@@ -88,6 +88,7 @@ export function ProofDialog({ strong, purpose: act, onProved, onClose }: Props) 
         ) : view === 'methods' ? (
           <ChooseMethod
             methods={{ ...methods, providers: offered }}
+            strong={strong}
             purpose={purpose}
             completes={completes}
             onProved={onProved}

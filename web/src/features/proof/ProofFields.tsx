@@ -78,7 +78,7 @@ export function ProofFields({ id, form, purpose, completes, providers, onBack }:
       {!onBack && providers.length > 0 && (
         <div className={classes.methods}>
           <TextDivider>{t('session:or')}</TextDivider>
-          <ProviderLinks providers={providers} look="outlined" />
+          <ProviderLinks providers={providers} strong={form.strong} look="outlined" />
           <p className={text.soft}>{t('elsewhereHint')}</p>
         </div>
       )}

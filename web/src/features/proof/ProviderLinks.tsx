@@ -7,15 +7,17 @@ export type Providers = ProofMethodsQuery['proofMethods']['providers']
 
 type Props = {
   providers: Providers
+  /** A sign-in without a second factor would not be enough. */
+  strong: boolean
   look: 'outlined' | 'quiet'
   /** Whether the first one is the main method. */
   main?: boolean
 }
 
 /** Links to the providers of the account. Each opens in a window of its own. */
-export const ProviderLinks = ({ providers, look, main = false }: Props) =>
+export const ProviderLinks = ({ providers, strong, look, main = false }: Props) =>
   providers.map(({ id, label }, index) => {
-    const address = providerAddress(id, 'proof')
+    const address = providerAddress(id, 'proof', strong ? 'second' : undefined)
     return (
       <LinkButton
         key={id}

@@ -273,7 +273,8 @@ describe('an account that is linked with a provider', () => {
     const requests = answer(RequestProofCodeMutation, { requestProofCode: true })
     const { user } = await act()
     const shown = await proofDialog()
-    await shown.findByRole('link', { name: uni.label })
+    const link = await shown.findByRole('link', { name: uni.label })
+    expect(link).toHaveAttribute('href', `${href}&factor=second`)
     await shown.findByLabelText('Passwort')
     await signsInThere()
     expect(

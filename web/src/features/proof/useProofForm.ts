@@ -62,6 +62,7 @@ export function useProofForm(options: Options) {
   return {
     ...form,
     formProblem: besidesCode(form.formProblem),
+    strong,
     needsPassword,
     needsMail,
     second,

@@ -15,6 +15,7 @@ import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
+import { SecondFactorLinks, useSecondFactorProviders } from './SecondFactorLinks'
 
 type Props = {
   account: Registering
@@ -50,6 +51,7 @@ export function AcceptInvitation({ account, code, send, onAgain }: Props) {
       return problem && second.note(problem)
     },
   })
+  const withSecondFactor = useSecondFactorProviders()
   const problem = besidesCode(form.formProblem)
   const isOver =
     problem?.reason === 'LINK_ENDED' ||
@@ -77,7 +79,9 @@ export function AcceptInvitation({ account, code, send, onAgain }: Props) {
               : problemText(problem)}
         </Notice>
       )}
-      {isOver ? (
+      {problem?.reason === 'SECOND_FACTOR_NOT_STATED' && withSecondFactor.length > 0 ? (
+        <SecondFactorLinks providers={withSecondFactor} purpose="accept" />
+      ) : isOver ? (
         <Button look="primary" size="md" fullWidth onClick={onAgain}>
           {t('accept.again')}
         </Button>

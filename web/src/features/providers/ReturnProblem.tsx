@@ -27,8 +27,6 @@ export function ReturnProblem({ error }: Props) {
   const { t } = useTranslation('providers')
   const [{ data }] = useQuery({ query: ConfigQuery })
   const onlyProviders = data?.config.onlyProviders ?? false
-  // Nothing to sign in with instead, or somebody who is signed in and came from the settings or for a proof.
-  const noOtherWay = onlyProviders || isSignedIn()
   const known: ReturnError = ERRORS.find((name) => name === error) ?? 'invalid'
   return (
     <LinkMessage
@@ -46,18 +44,23 @@ export function ReturnProblem({ error }: Props) {
           <p>{t('problem.unknownAccount.none')}</p>
         </>
       ) : (
-        <p>
-          {noOtherWay && (known === 'cancelled' || known === 'unreachable')
-            ? t(`problem.${known}.again`)
-            : t(`problem.${known}.text`)}
-        </p>
+        <p>{t(textOf(known, onlyProviders))}</p>
       )}
       {(known === 'invalid' || known === 'unknownAccount') && <SupportHint />}
     </LinkMessage>
   )
 }
 
-/** Who is signed in came from the settings. */
+function textOf(error: Exclude<ReturnError, 'unknownAccount'>, onlyProviders: boolean) {
+  const signedIn = isSignedIn()
+  if (error === 'cancelled' && signedIn) return 'problem.cancelled.signedIn'
+  const noOtherWay = onlyProviders || signedIn
+  if (noOtherWay && (error === 'cancelled' || error === 'unreachable'))
+    return `problem.${error}.again` as const
+  return `problem.${error}.text` as const
+}
+
+/** People who are signed in came from the settings or a proof. */
 export function SettingsOrSignInButton({ look = 'primary' }: { look?: 'primary' | 'quiet' }) {
   const { t } = useTranslation('providers')
   const signedIn = isSignedIn()

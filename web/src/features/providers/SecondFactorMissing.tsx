@@ -5,27 +5,15 @@ import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { LinkMessage } from '@/features/session/links/LinkMessage'
 import { SupportHint } from '@/features/session/SupportHint'
-import { providerAddress } from '@/features/session/signIn/ProviderButtons'
-import { LinkButton } from '@/ui/LinkButton'
 import { SettingsOrSignInButton } from './ReturnProblem'
+import { SecondFactorLinks, useSecondFactorProviders } from './SecondFactorLinks'
 
 export function SecondFactorMissing() {
   const { t } = useTranslation('providers')
   const [{ data }] = useQuery({ query: ConfigQuery })
-  const { signInProviders = [], onlyProviders = false } = data?.config ?? {}
-  const there = signInProviders.filter(({ secondFactor }) => secondFactor)
+  const onlyProviders = data?.config.onlyProviders ?? false
+  const there = useSecondFactorProviders()
   const isPossible = there.length > 0
-  const buttons = there.map(({ id, label }, index) => (
-    <LinkButton
-      key={id}
-      to={providerAddress(id, undefined, 'second')}
-      target="_self"
-      look={index === 0 ? 'primary' : 'outlined'}
-      size="md"
-    >
-      {label}
-    </LinkButton>
-  ))
   return (
     <LinkMessage
       tone="problem"
@@ -33,7 +21,7 @@ export function SecondFactorMissing() {
       actions={
         isPossible ? (
           <>
-            {buttons}
+            <SecondFactorLinks providers={there} />
             {!onlyProviders && <SettingsOrSignInButton look="quiet" />}
           </>
         ) : (

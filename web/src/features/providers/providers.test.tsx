@@ -31,6 +31,7 @@ const uni = {
   label: 'Mit Uni-Account anmelden',
   issuer: 'https://login.uni.example',
   secondFactor: false,
+  statesTime: true,
 }
 const withUni = { config: { ...config, signInProviders: [uni] } }
 
@@ -229,9 +230,9 @@ describe('the section of the settings', () => {
   const section = () =>
     within(screen.getByRole('region', { name: 'Anmelden mit deiner Einrichtung' }))
 
-  async function open(list: (typeof linked)[]) {
+  async function open(list: (typeof linked)[], provider = uni) {
     const shown = openSettings('/settings/account')
-    answer(ConfigQuery, withUni)
+    answer(ConfigQuery, { config: { ...config, signInProviders: [provider] } })
     answer(LinkedProvidersQuery, { linkedProviders: list })
     await screen.findByRole('region', { name: 'Anmelden mit deiner Einrichtung' })
     await section().findAllByRole('listitem')
@@ -244,6 +245,12 @@ describe('the section of the settings', () => {
     const link = section().getByRole('link', { name: 'Verbinden: Mit Uni-Account anmelden' })
     expect(link).toHaveAttribute('href', `${location.origin}/api/sign-in/uni?for=link`)
     expect(link).toHaveAttribute('target', '_self')
+  })
+
+  it('offers no link where the provider does not state when people signed in', async () => {
+    await open([], { ...uni, statesTime: false })
+    expect(section().getByText(/^nicht verbunden\. Melde dich ab und mit diesem Konto/)).toBeVisible()
+    expect(section().queryByRole('link')).toBeNull()
   })
 
   async function backToLink() {
@@ -392,6 +399,21 @@ describe('an invitation', () => {
     await press(user, 'Noch einmal anmelden')
     expect(await screen.findByRole('link', { name: uni.label })).toBeVisible()
     expect(isSignedIn()).toBe(false)
+  })
+
+  it('is begun again with a second factor where the operator requires one', async () => {
+    answer(ConfigQuery, { config: { ...config, signInProviders: [{ ...uni, secondFactor: true }] } })
+    invited()
+    answer(TokenLoginMutation, { tokenLogin: session() })
+    refuse(AcceptWithProviderMutation, { code: 403, reason: 'SECOND_FACTOR_NOT_STATED' })
+    const { user } = comeBack('accept=geheim')
+    await heading('Einladung annehmen')
+    await agree(user)
+    await press(user, 'Einladung annehmen')
+    expect(await screen.findByText(/reicht das Passwort deiner Einrichtung nicht/)).toBeVisible()
+    const address = `${location.origin}/api/sign-in/uni?for=accept&factor=second`
+    expect(screen.getByRole('link', { name: uni.label })).toHaveAttribute('href', address)
+    expect(screen.queryByRole('button', { name: 'Einladung annehmen' })).toBeNull()
   })
 
   it('signs in once it is accepted', async () => {

@@ -41,8 +41,8 @@ pub struct SignedIn {
     pub proved_by: Option<ProvedBy>,
     /// When the session ends at the latest. `None`: as the configuration says.
     pub ends_at: Option<Timestamp>,
-    /// Whether the session began at a provider, and not with a second factor.
-    pub is_by_provider_alone: bool,
+    /// Whether the session began at a provider, without a second factor.
+    pub began_without_second_factor: bool,
 }
 
 /// The columns of [`SignedIn`]. `ends`: the token or session whose end counts.
@@ -54,7 +54,7 @@ fn columns(ends: &str) -> String {
          accounts.user_agreement_version, p.id as profile_id, p.role as profile_role, p.permissions, p.four_eyes, \
          p.emergency_needs_two, s.id as session_id, s.created_at as began_at, {ends}.expires_at, s.proved_at, \
          s.proved_by, s.ends_at, \
-         s.provider_issuer is not null and s.second_factor is not true as is_by_provider_alone"
+         s.provider_issuer is not null and s.second_factor is not true as began_without_second_factor"
     )
 }
 

@@ -155,7 +155,7 @@ impl Stage {
 
     /// Proves in the session of the person with a sign-in at the provider.
     async fn proves_at(&self, id: &str, person: &Person) -> Answer {
-        let back = self.visits(id, "?for=proof").await;
+        let back = self.visits(id, "?for=proof&factor=second").await;
         let person = person.clone().with_header("cookie", back.cookie.clone());
         person.run("proveWithProvider", json!({ "code": back.value("proof") }), "").await
     }

@@ -165,6 +165,11 @@ impl TestApp {
         self.prove(email, "PASSWORD").await;
     }
 
+    /// Removes the proofs of all sessions.
+    pub async fn forget_proofs(&self) {
+        self.run("update sessions set proved_at = null, proved_by = null").await;
+    }
+
     async fn prove(&self, email: &str, by: &str) {
         let now = self.now().timestamp_millis();
         self.run(format!(
