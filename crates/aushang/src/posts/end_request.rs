@@ -47,7 +47,8 @@ pub async fn end_request(
         return Err(Reason::WrongStatus.into());
     }
     let before = std::mem::take(&mut post.confirmation);
-    if before.request(now) == Request::None && versions::has_just_ended_request(tx, id, actor.account).await?
+    if before.request(now) == Request::None
+        && versions::has_just_ended_request(tx, id, actor.account, reason.as_deref()).await?
     {
         return Ok(());
     }

@@ -83,9 +83,15 @@ pub async fn ends_with(db: &impl Connection, post: PostId, kind: PostVersionKind
     Ok(store::list(db, post, 1).await?.first().is_some_and(|last| last.kind == kind))
 }
 
-/// Whether the last act on the post was that this account took its request for a second person back, or refused another's.
-pub async fn has_just_ended_request(db: &impl Connection, post: PostId, account: AccountId) -> Result<bool> {
-    store::has_just_ended_request(db, post, account).await
+/// Whether the last act on the post was that this account took its request for a second person back, or refused another's
+/// for this reason.
+pub async fn has_just_ended_request(
+    db: &impl Connection,
+    post: PostId,
+    account: AccountId,
+    reason: Option<&str>,
+) -> Result<bool> {
+    store::has_just_ended_request(db, post, account, reason).await
 }
 
 /// The content of the post as it is now.

@@ -79,11 +79,16 @@ pub async fn was_planned_by(
     sql::any(db, sql, [post.into(), account.into(), since.into()]).await
 }
 
-pub async fn has_just_ended_request(db: &impl Connection, post: PostId, account: AccountId) -> Result<bool> {
+pub async fn has_just_ended_request(
+    db: &impl Connection,
+    post: PostId,
+    account: AccountId,
+    reason: Option<&str>,
+) -> Result<bool> {
     let sql = "select 1 from post_versions where post_id = $1 and account_id = $2 \
-               and kind in ('EMERGENCY_TAKEN_BACK', 'EMERGENCY_REFUSED') \
+               and (kind = 'EMERGENCY_TAKEN_BACK' or (kind = 'EMERGENCY_REFUSED' and coalesce(note, '') = $3)) \
                and number = (select max(number) from post_versions where post_id = $1)";
-    sql::any(db, sql, [post.into(), account.into()]).await
+    sql::any(db, sql, [post.into(), account.into(), reason.unwrap_or_default().into()]).await
 }
 
 pub async fn find_content(db: &impl Connection, post: PostId, number: i32) -> Result<Option<VersionContent>> {

@@ -325,6 +325,8 @@ async fn request_is_refused_or_taken_back_and_nothing_is_sent(app: TestApp) {
     // The response may have been lost; for others there is no request any more.
     let repeated = admin.try_end_request(&sent, json!({ "askedAt": asked_at, "reason": "Nein" })).await.ok();
     assert_eq!(picked(&repeated, fields), ended);
+    let other_reason = json!({ "askedAt": asked_at, "reason": "Doch nicht" });
+    admin.try_end_request(&sent, other_reason).await.refused(409, "EMERGENCY_REQUEST_CHANGED");
     user.try_end_request(&sent, json!({})).await.refused(409, "EMERGENCY_REQUEST_CHANGED");
     app.advance(TimeDelta::seconds(1));
     user.try_ask_again(&sent).await.ok();
