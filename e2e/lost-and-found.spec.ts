@@ -2,10 +2,10 @@
 // tab, not by closing a tab.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { keepMessages } from './support/messages.ts'
 import { ADMIN, DRAFTER, reload, signIn, visit } from './support/people.ts'
 import { card, edit, openList, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
-import { holdTimers } from './support/timers.ts'
 
 const isKept = (page: Page) => expect(page.getByText(/^In diesem Browser gesichert/)).toBeVisible()
 
@@ -21,9 +21,6 @@ async function write(page: Page, words: string): Promise<void> {
   await textOf(page).fill(words)
   await isKept(page)
 }
-
-/** Keeps messages until they are closed. Must be called before the page is opened. */
-const keepMessages = (page: Page) => holdTimers(page, 3_000)
 
 /** Presses 'Posten' and confirms. */
 async function post(page: Page) {

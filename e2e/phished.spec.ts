@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
 import { PASSWORD, PRESS, Reader, signIn, visit } from './support/people.ts'
-import { card, openList, openSummary, textOf } from './support/posting.ts'
+import { card, openList, openSummary, textOf, writeAlarm } from './support/posting.ts'
 import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -12,10 +12,7 @@ const FALSE_ALARM = 'Alle raus aus dem Gebäude!'
 const ALARM = 'Wasserrohrbruch in der Bibliothek'
 
 async function compose(page: Page, text: string): Promise<void> {
-  await textOf(page).fill(text)
-  await page.getByRole('button', { name: 'Notfall …' }).click()
-  await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Kanal wählen' }).click()
+  await writeAlarm(page, text)
   const summary = await openSummary(page)
   await summary.getByRole('button', { name: 'Senden' }).click()
 }

@@ -2,12 +2,11 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectMessage } from './support/messages.ts'
+import { expectMessage, keepMessages } from './support/messages.ts'
 import { ADMIN, reload, signIn, visit } from './support/people.ts'
 import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { holdTimers } from './support/timers.ts'
 
 // Playwright's trace would load a selected image itself, which the content security policy forbids.
 test.use({ trace: 'off' })
@@ -94,8 +93,7 @@ async function addAccount(page: Page) {
 
 test('on a phone a message does not cover the buttons of a dialog', async ({ page, mailbox }) => {
   await page.setViewportSize({ width: 375, height: 667 })
-  // The message would disappear after this time.
-  await holdTimers(page, 3_000)
+  await keepMessages(page)
   await signIn(page, ADMIN)
   await visit(page, '/settings/profileAccount')
   const adding = await addAccount(page)

@@ -1,6 +1,7 @@
 // Notifications that disappear by themselves. On a slow machine one may be gone before the test
 // looks for it, so the page records all of them.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { holdTimers } from './timers.ts'
 
 type NotedMessage = { words: string; role: string | null }
 
@@ -52,3 +53,9 @@ export async function expectMessage(
     )
   await expect.poll(take, { message: `the message '${words}' was shown` }).toBe(true)
 }
+
+/**
+ * Keeps messages until they are closed, instead of for the 3 s of web/src/ui/notify.tsx. Must be called before the page
+ * is opened.
+ */
+export const keepMessages = (page: Page): Promise<void> => holdTimers(page, 3_000)

@@ -9,7 +9,6 @@ import { MFA } from './samlMessages.ts'
 import { test as base, expect } from './test.ts'
 
 export const BUTTON = 'Mit Uni-Account anmelden'
-/** The title of the page after the institution has not signed somebody in. */
 export const EDITOR = 'redaktion@fs-info.example'
 
 /** The title of the page for people who have cancelled at the institution, or were refused there. */

@@ -1,4 +1,4 @@
-// Timers of the console. What they end may be gone on a slow machine before the test looks for it.
+// Holds timers of the console, so that messages and windows stay open until a slow machine has looked at them.
 import type { Page } from '@playwright/test'
 
 const NEVER = 2 ** 31 - 1
