@@ -95,8 +95,8 @@ text_enum! {
 
 text_enum! {
     /// How a person last proved in a session to be the owner of the account. ONE_TIME_CODE: with a one-time code or a
-    /// recovery code, and MAILED_CODE: with a code that was mailed to the account; both besides the password or a sign-in
-    /// at a provider. PROVIDER: by signing in at a provider, which has not stated a second factor.
+    /// recovery code. MAILED_CODE: with a code that was mailed to the account. Both together with the password or a sign-in at
+    /// a provider, or alone where the account proves without a password. PROVIDER: by signing in at a provider, which has not stated a second factor.
     /// PROVIDER_SECOND_FACTOR: by signing in there with one. SIGN_IN_LINK: with a link of the operator.
     ProvedBy {
         Password = "PASSWORD",

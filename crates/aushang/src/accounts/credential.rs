@@ -53,10 +53,10 @@ pub struct LinkedIdentity {
     pub linked_at: Timestamp,
 }
 
-/// What could let an account in with a provider.
+/// How an account may sign in with a provider.
 #[derive(Clone, Debug)]
-pub struct WayIn {
-    /// `None`: the address was never confirmed, so no provider is offered the account.
+pub struct SignInOption {
+    /// `None`: the address was never confirmed or the account cannot sign in, so it is not offered at a first sign-in.
     pub confirmed_email: Option<MailAddress>,
     /// The issuer of an identity that it is linked with.
     pub issuer: Option<String>,

@@ -28,7 +28,7 @@ pub use add::{add_account, invite_link, resend_invitation, show_invite_link};
 pub use confirm::{confirm_new_address, new_address, send_confirmation, verify_email};
 pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
-pub use credential::{CAN_SIGN_IN, HAS_PASSKEY, HAS_SECOND_FACTOR, Identity, LinkedIdentity, WayIn};
+pub use credential::{CAN_SIGN_IN, HAS_PASSKEY, HAS_SECOND_FACTOR, Identity, LinkedIdentity, SignInOption};
 pub use deputy::{end_deputy, set_deputy};
 pub use deputy_time::{DeputyTime, role_at};
 pub use four_eyes::set_four_eyes;
@@ -49,8 +49,8 @@ pub use rows::consents::{list_changes, marketing_changes};
 pub use rows::{
     account_of_identity, addresses, count_releasers, delete_identities, delete_identity, deputy_since,
     end_legacy_tokens, find, find_by_email, find_id_by_email, get, insert, insert_identity, list_identities,
-    list_of_profile, list_releasers, list_staff_ways_in, lock, lock_staff, lock_unchanged, mark_verified,
-    replace_hash, replace_password, role_given, role_in,
+    list_of_profile, list_releasers, list_staff_sign_in_options, lock, lock_staff, lock_unchanged,
+    mark_verified, replace_hash, replace_password, role_given, role_in,
 };
 pub use rows::{factors, passkeys};
 pub use settings::update_settings;

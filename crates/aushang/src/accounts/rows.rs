@@ -25,7 +25,7 @@ use crate::sql::{self, Values};
 
 pub use credentials::{
     account_of_identity, delete_identities, delete_identity, insert_identity, list_identities,
-    list_staff_ways_in, replace_hash,
+    list_staff_sign_in_options, replace_hash,
 };
 
 sql::read_as_json!(SkippedSteps);

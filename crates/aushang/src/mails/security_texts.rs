@@ -190,7 +190,7 @@ impl Context<'_> {
             paragraphs: vec![
                 format!(
                     "in deinem Account bei „{institution}“ hat sich am {} jemand {with} angemeldet. Browser: {program}{network}. \
-                     Er wurde mit deinem Account noch nicht benutzt.",
+                     Bei deinem Account kennt Aushang ihn noch nicht, oder seine Cookies wurden gelöscht.",
                     moment(at)
                 ),
                 format!("Warst du das, musst du nichts tun. Wenn nicht, {then}"),

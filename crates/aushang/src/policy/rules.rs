@@ -242,7 +242,7 @@ impl Rule {
         Self { proof: Proof::Any, ..self }
     }
 
-    /// For actions that give rights, or change how an account or a profile is protected.
+    /// For actions that give rights or return a link that does, or change how an account or a profile is protected.
     const fn with_strong_proof(self) -> Self {
         Self { proof: Proof::Strong, ..self }
     }

@@ -201,8 +201,8 @@ impl SignIns {
         if purpose == SignInPurpose::Reader && !is_valid {
             return Ok(self.redirect_to_app("error", "invalid", None));
         }
-        let needs_second_factor = parameter(query, "factor").as_deref() == Some("second");
-        match providers::begin(&self.app, provider, purpose, needs_second_factor, challenge).await {
+        let requests_second_factor = parameter(query, "factor").as_deref() == Some("second");
+        match providers::begin(&self.app, provider, purpose, requests_second_factor, challenge).await {
             Ok(begun) => {
                 let (address, cookie) = begun?;
                 Ok(redirect(address, Some(cookie)))

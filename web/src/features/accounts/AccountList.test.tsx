@@ -130,6 +130,16 @@ describe('the list', () => {
     expect(await screen.findByLabelText('Einladungslink')).toHaveValue(inviteLink)
   })
 
+  it('shows no error when the proof for the link is cancelled', async () => {
+    const { user } = await openWithEva(invited)
+    refuse(ShowInviteLinkMutation, { code: 403, reason: 'STRONG_PROOF_REQUIRED' })
+    await user.click(screen.getByRole('button', { name: 'Link kopieren für Eva Lang' }))
+    const proof = within(await screen.findByRole('dialog', { name: 'Bist du es wirklich?' }))
+    await user.click(proof.getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Der Einladungslink konnte nicht geladen werden')).toBeNull()
+  })
+
   it('shows an error when the link of an invitation cannot be loaded', async () => {
     const { user } = await openWithEva(invited)
     refuse(ShowInviteLinkMutation, { code: 409, reason: 'PASSWORD_SET' })

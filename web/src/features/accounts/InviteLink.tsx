@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -21,7 +21,8 @@ export function InviteLink({ account }: { account: Account }) {
   async function copy(): Promise<void> {
     const { data, error } = await show({ id: account.id })
     if (!data) {
-      if (error) notify.failed(t('linkFailed'), problemText(problemOf(error)))
+      const problem = problemToShow(error)
+      if (problem) notify.failed(t('linkFailed'), problemText(problem))
       return
     }
     try {

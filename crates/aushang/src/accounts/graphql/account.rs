@@ -26,7 +26,8 @@ pub struct AccountOutput {
     /// as well if the account is a SUPERADMIN, or if the person has registered before: whoever has its link can act in that
     /// person's name.
     pub viewer_can_see_invite_link: bool,
-    /// Whether the account has a password, a passkey or a linked provider. If not, it needs the link of an invitation.
+    /// Whether the account has a password or a linked provider; a passkey alone does not suffice. If false, it needs the link
+    /// of an invitation.
     pub can_sign_in: bool,
     /// True if the caller may change the account's role and delete the account; false for the caller's own
     /// account, and for a SUPERADMIN if the caller is not one.

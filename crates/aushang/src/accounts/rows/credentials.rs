@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 
-use crate::accounts::credential::{Identity, LinkedIdentity, WayIn};
+use crate::accounts::credential::{CAN_SIGN_IN, Identity, LinkedIdentity, SignInOption};
 use crate::ids::AccountId;
 use crate::problem::Result;
 use crate::sql;
@@ -60,16 +60,19 @@ pub async fn list_identities(db: &impl Connection, account: AccountId) -> Result
     Ok(rows.into_iter().map(linked).collect())
 }
 
-/// What could let each SUPERADMIN in without a password; one entry per account and identity, or one per account.
-pub async fn list_staff_ways_in(db: &impl Connection) -> Result<Vec<WayIn>> {
-    let sql = "select a.email, a.email_verified_at, c.subject from accounts a \
-               left join credentials c on c.account_id = a.id and c.kind = 'oidc' where a.role = 'SUPERADMIN'";
-    let rows: Vec<(String, Option<Timestamp>, Option<String>)> = sql::values(db, sql, []).await?;
-    let way = |(email, verified_at, subject): (String, Option<Timestamp>, Option<String>)| WayIn {
-        confirmed_email: verified_at.and_then(|_| email.parse().ok()),
+/// How each SUPERADMIN may sign in with a provider: one row per identity, or one per account without any.
+pub async fn list_staff_sign_in_options(db: &impl Connection) -> Result<Vec<SignInOption>> {
+    let sql = format!(
+        "select accounts.email, accounts.email_verified_at is not null and {CAN_SIGN_IN}, identities.subject from accounts \
+         left join credentials identities on identities.account_id = accounts.id and identities.kind = 'oidc' \
+         where accounts.role = 'SUPERADMIN'"
+    );
+    let rows: Vec<(String, bool, Option<String>)> = sql::values(db, &sql, []).await?;
+    let option = |(email, is_offered, subject): (String, bool, Option<String>)| SignInOption {
+        confirmed_email: is_offered.then(|| email.parse().ok()).flatten(),
         issuer: subject.map(|subject| issuer_of(&subject).to_owned()),
     };
-    Ok(rows.into_iter().map(way).collect())
+    Ok(rows.into_iter().map(option).collect())
 }
 
 /// Deletes the identity of an account at this issuer. Raises the counter of its links, so that a sign-in that runs

@@ -1,7 +1,7 @@
 //! Checks the providers that people sign in with, and who can.
 
 use aushang::clock::Clock;
-use aushang::providers::{Method, SignInProvider};
+use aushang::providers::{Method, SecondFactor, SignInProvider};
 use aushang::{accounts, profiles};
 use aushang_config::Config;
 use sea_orm::DatabaseConnection;
@@ -74,17 +74,20 @@ pub async fn staff(config: &Config, db: &DatabaseConnection) -> Option<Finding> 
         return None;
     }
     let providers = providers::list(config).ok()?;
-    let staff = match accounts::list_staff_ways_in(db).await {
+    let staff = match accounts::list_staff_sign_in_options(db).await {
         Ok(staff) => staff,
         Err(error) => return Some(unreadable(&error)),
     };
+    let needs_second_factor = config.session.staff_second_factor || config.session.staff_passkey;
+    let is_usable =
+        |provider: &&SignInProvider| !needs_second_factor || provider.second_factor != SecondFactor::Never;
     let gets_in = |provider: &SignInProvider| {
-        staff.iter().any(|way| {
-            way.issuer.as_deref() == Some(provider.issuer())
-                || way.confirmed_email.as_ref().is_some_and(|email| provider.may_confirm(email))
+        staff.iter().any(|option| {
+            option.issuer.as_deref() == Some(provider.issuer())
+                || option.confirmed_email.as_ref().is_some_and(|email| provider.may_confirm(email))
         })
     };
-    (!providers.iter().any(gets_in)).then(|| {
+    (!providers.iter().filter(is_usable).any(gets_in)).then(|| {
         Finding::warn(
             CHECK,
             "sign_in.only_providers is true, but no SUPERADMIN can sign in with a provider",

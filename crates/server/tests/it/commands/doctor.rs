@@ -139,14 +139,18 @@ async fn ffmpeg_is_run_and_not_only_found() {
 
 #[each_engine]
 async fn doctor_reports_roles_of_unknown_profiles_and_staff_that_cannot_sign_in(app: TestApp) {
-    let warnings = async |only: &str| {
-        let shell = app.shell().with("AUSHANG_SIGN_IN__PROVIDERS", UNI.to_owned());
+    let with_second_factor = r#", { id = "mfa", issuer = "https://mfa.uni.example", label = "Uni", peers = ["127.0.0.1"], secret = "ein Geheimnis zwischen zwei Servern", second_factor = "always" }]"#;
+    let providers = UNI.replace("}] }]", &format!("}}] }}{with_second_factor}"));
+    let warnings_if = async |only: &str, staff_needs_one: &str| {
+        let shell = app.shell().with("AUSHANG_SIGN_IN__PROVIDERS", providers.clone());
+        let shell = shell.with("AUSHANG_SESSION__STAFF_SECOND_FACTOR", staff_needs_one.to_owned());
         let shell = shell.with("AUSHANG_SIGN_IN__ONLY_PROVIDERS", only.to_owned());
         let (is_ok, found) = shell.doctor().await;
         assert!(is_ok, "{found:?}");
         let is_warning = |one: &&Value| one["check"] == "sign-in" && one["state"] == "warn";
         found.iter().filter(is_warning).map(|one| text(&one["found"])).collect::<Vec<_>>()
     };
+    let warnings = async |only: &str| warnings_if(only, "false").await;
     let unknown = "uni: no profile has the username fs-fremd, so its roles are given to nobody";
     let nobody = "sign_in.only_providers is true, but no SUPERADMIN can sign in with a provider";
     app.run("update accounts set email_verified_at = null").await;
@@ -165,4 +169,6 @@ async fn doctor_reports_roles_of_unknown_profiles_and_staff_that_cannot_sign_in(
         app.run(format!("{link}, '{issuer} x', 0 from accounts where role = 'SUPERADMIN'")).await;
         assert_eq!(warnings("true").await, found, "{issuer}");
     }
+    // Whoever needs a second factor cannot use a provider that states none.
+    assert_eq!(warnings_if("true", "true").await, [unknown, nobody]);
 }

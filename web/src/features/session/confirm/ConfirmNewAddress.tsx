@@ -31,8 +31,7 @@ function AskToConfirm({ token }: { token: string }) {
   const email = useSession(({ userData }) => userData?.email ?? '')
   const client = useClient()
   const { busy, during } = useBusy()
-  /** Whether `email` is the new address by then. */
-  const [done, setDone] = useState<'isKnown' | 'isUnknown' | null>(null)
+  const [done, setDone] = useState(false)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [link, load] = useQuery({ query: NewAddressQuery, variables: { token } })
   const newEmail = link.data?.newAddress
@@ -48,7 +47,8 @@ function AskToConfirm({ token }: { token: string }) {
     if (!data) return setRefusal(problemOf(error))
     forgetLinkToken()
     // Otherwise the session keeps the previous address until the page is opened again.
-    setDone((await refreshSession(client)) ? 'isKnown' : 'isUnknown')
+    await refreshSession(client)
+    setDone(true)
   }
 
   const cancel = (
@@ -64,9 +64,7 @@ function AskToConfirm({ token }: { token: string }) {
   if (done) {
     return (
       <LinkMessage tone="good" title={t('newAddress.done')} actions={toHome}>
-        <p>
-          {done === 'isKnown' ? t('newAddress.doneHintWith', { email }) : t('newAddress.doneHint')}
-        </p>
+        <p>{t('newAddress.doneHint', { email: newEmail })}</p>
       </LinkMessage>
     )
   }

@@ -1,6 +1,6 @@
 import { graphql } from '@/graphql/document'
 
-/** Confirms the address to which the link was emailed. Also true if it was confirmed before. */
+/** Confirms the address to which the link was mailed. Also true if it was confirmed before. */
 export const VerifyEmailMutation = graphql(`
   mutation VerifyEmail($token: String!) {
     verifyEmail(token: $token)
@@ -16,7 +16,7 @@ export const StoresQuery = graphql(`
   }
 `)
 
-/** The address that the link was emailed to. */
+/** The address that the link was mailed to. */
 export const NewAddressQuery = graphql(`
   query NewAddress($token: String!) {
     newAddress(token: $token)

@@ -56,7 +56,7 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
     if (data) {
       forgetLinkToken()
       replaceSession({ ...data.register, token: session }, invitation.email)
-      // The session of the link would end with it.
+      // The token expires with the link; a new one lasts as long as any other.
       void renewSession(client, 0)
       notify.done(t(isRegistered ? 'setup.updated' : 'setup.registered'))
       void navigate('/', { replace: true })

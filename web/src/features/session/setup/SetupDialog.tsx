@@ -78,7 +78,7 @@ function Setup({ account }: { account: Registering }) {
     const { data, error } = await client.mutation(RegisterMutation, typed).toPromise()
     if (data) {
       takeState(data.register)
-      // A session that a link opened would end with it.
+      // The token expires with the link; a new one lasts as long as any other.
       void renewSession(client, 0)
       notify.done(t(isRegistered ? 'setup.updated' : 'setup.registered'))
       return null

@@ -26,12 +26,9 @@ const isContained = (part: Partial<SessionData>, whole: SessionData): boolean =>
 /** The clients with a running request. */
 const pending = new WeakSet<Client>()
 
-/**
- * Requests the session state, at most once at a time, even if this request itself is refused. Resolves with whether it
- * is that of the server now.
- */
-export async function refreshSession(client: Client): Promise<boolean> {
-  if (pending.has(client)) return false
+/** Requests the session state, at most once at a time, even if this request itself is refused. */
+export async function refreshSession(client: Client): Promise<void> {
+  if (pending.has(client)) return
   pending.add(client)
   const { token, selectedProfile } = useSession.getState()
   const { data } = await client
@@ -43,5 +40,4 @@ export async function refreshSession(client: Client): Promise<boolean> {
   const isCurrent = token === now.token && selectedProfile === now.selectedProfile
   if (data && isCurrent) takeState(data.userState, data.me.account.email)
   if (data) await renewSession(client)
-  return data !== undefined && isCurrent
 }

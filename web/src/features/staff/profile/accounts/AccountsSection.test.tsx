@@ -147,6 +147,15 @@ describe('the reset', () => {
     await waitFor(() => expect(section().queryByText('Kann sich noch nicht anmelden')).toBeNull())
   })
 
+  it('closes if the proof for the link is cancelled', async () => {
+    const shown = await open(eva({ viewerCanSeeInviteLink: true }))
+    refuse(RegisterLinkQuery, { code: 403, reason: 'STRONG_PROOF_REQUIRED' })
+    await shown.user.click(section().getByRole('button', { name: 'Link anzeigen: Eva Lang' }))
+    const proof = await dialog('Bist du es wirklich?')
+    await shown.user.click(proof.getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('marks the link if the browser cannot copy it', async () => {
     const shown = await open(eva({ viewerCanSeeInviteLink: true }))
     answer(RegisterLinkQuery, { getRegisterLink: link })

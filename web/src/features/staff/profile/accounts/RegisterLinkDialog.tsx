@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { type Account, nameOf } from '@/features/accounts/account'
-import { problemOf } from '@/graphql/problem'
+import { isProofMissing, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -31,10 +31,16 @@ export function RegisterLinkDialog({ account, onOutdated, onClose }: Props) {
   })
   const problem = error && !fetching ? problemOf(error) : null
   const isOutdated = problem?.code === 409 || problem?.code === 404
+  const isCancelled = problem !== null && isProofMissing(problem)
   const reload = useEffectEvent(onOutdated)
+  const leave = useEffectEvent(onClose)
   useEffect(() => {
     if (isOutdated) reload()
   }, [isOutdated])
+  // Whoever cancels the proof does not want to see the link.
+  useEffect(() => {
+    if (isCancelled) leave()
+  }, [isCancelled])
   return (
     <Dialog title={t('link.title', { name: nameOf(account) })} focusTitle onClose={onClose}>
       {data ? (
