@@ -54,7 +54,9 @@ test('headers of the browser are not believed', async ({ page }) => {
   // The module states no time of the sign-in, so accounts cannot be linked in the settings.
   await signIn(page, ADMIN)
   await visit(page, '/settings/account')
-  await expect(linksOf(page).getByText('Melde dich ab und mit diesem Konto wieder an')).toBeVisible()
+  await expect(
+    linksOf(page).getByText('Melde dich ab und mit diesem Konto wieder an'),
+  ).toBeVisible()
   await expect(linksOf(page).getByRole('link')).toHaveCount(0)
 })
 

@@ -11,7 +11,7 @@ import {
 } from '@test/accounts'
 import { answer, disconnect, refuse } from '@test/server'
 import { anAccount, listOf, openSettings, ownAccount, settled } from '@test/settings'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   AccountsQuery,

@@ -10,7 +10,8 @@ export type Linked = LinkedProvidersQuery['linkedProviders'][number]
 
 type Props = { label: string } & (
   | { linkedAt: string; onUnlink: () => void }
-  | { /** The path on the server where linking begins; null: accounts are linked at the sign-in only. */
+  | {
+      /** The path on the server where linking begins; null: accounts are linked at the sign-in only. */
       linkAt: string | null
     }
 )

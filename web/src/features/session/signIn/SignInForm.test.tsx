@@ -285,7 +285,7 @@ describe('where people sign in only with a provider', () => {
       label: 'Mit Uni-Account anmelden',
       issuer: 'https://login.uni.example',
       secondFactor: false,
-  statesTime: true,
+      statesTime: true,
     }
     answer(ConfigQuery, {
       config: { ...config, signInProviders: [provider], onlyProviders: true },
