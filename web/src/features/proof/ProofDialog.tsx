@@ -46,12 +46,12 @@ export function ProofDialog({ strong, purpose: act, onProved, onClose }: Props) 
   const offersMethods = methods !== null && (completes ? methods.hasPasskey : needsNoForm(methods))
   const view = methods === null ? 'loading' : offersMethods && !isFormChosen ? 'methods' : 'form'
   const content = useFocusInView(`${view} ${completes}`)
-  const told = useEffectEvent(async () => {
+  const continueAfterWindow = useEffectEvent(async () => {
     // If it is unknown whether the proof is enough, the mutation that waits finds out.
     if (!strong || (await loadAgain()) !== false) return onProved()
     setWasElsewhere(true)
   })
-  useEffect(() => onProofInWindow(() => void told()), [])
+  useEffect(() => onProofInWindow(() => void continueAfterWindow()), [])
 
   const key = `for.${act}`
   const purpose = hasText('proof', key) ? t(key) : t('for.other')
