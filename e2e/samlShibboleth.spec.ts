@@ -46,7 +46,7 @@ test('an account is linked in the settings, and proves its owner with a second f
   await proveWithSecondFactor(page, mailbox, () => leaveProxy(page))
 })
 
-test('whoever uses no second factor at the institution proves with a mailed code as well', async ({
+test('a proof without a second factor at the institution takes a mailed code as well', async ({
   page,
   mailbox,
 }) => {

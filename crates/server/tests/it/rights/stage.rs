@@ -167,7 +167,7 @@ impl<'a> Stage<'a> {
         let email = self.address();
         match thing.split_once(' ').map_or("", |(whose, _)| whose) {
             "own" => json!({ "id": self.person(caller).id }),
-            // Without a proof nobody is invited, and the call is refused whomever it is about.
+            // Inviting needs a strong proof, and the call is refused before the account is read.
             "missing" | "without" => json!({ "id": MISSING }),
             "foreign" => self.stranger.invites(&email, "USER").await,
             whose => {

@@ -105,7 +105,7 @@ async fn link_of_a_registered_account_is_shown_to_internal_staff_only(app: TestA
     assert_eq!(again.ok(), json!({ "inviteLink": null, "canSignIn": false }));
 }
 
-/// Otherwise whoever has the token of a session could register as an invited colleague.
+/// Otherwise a stolen token of a session would be enough to register as an invited colleague.
 #[each_engine]
 async fn link_is_shown_within_five_minutes_after_a_strong_proof(app: TestApp) {
     let admin = app.admin().await;
