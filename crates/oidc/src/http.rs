@@ -26,17 +26,19 @@ pub struct NoClient(#[from] reqwest::Error);
 #[error("{0}")]
 pub struct Broken(&'static str);
 
-/// An HTTP client for all providers. Clones share their connections.
+/// An HTTP client for all providers.
 ///
 /// Private addresses are allowed, because the operator chooses the providers, and many are in the intranet.
 #[derive(Clone, Debug)]
 pub struct Http(Client);
 
 impl Http {
-    /// Creates a client that follows no redirects and uses no proxy.
+    /// Creates a client that follows no redirects, uses no proxy, and opens a connection for each request: a provider
+    /// may close an idle connection while a request is on its way, and the exchange of a code cannot be repeated.
     pub fn new(user_agent: &str) -> Result<Self, NoClient> {
         let client = Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
+            .pool_max_idle_per_host(0)
             .redirect(redirect::Policy::none())
             .dns_resolver(GuardedResolver(Reachable::AlsoPrivate))
             .no_proxy()
