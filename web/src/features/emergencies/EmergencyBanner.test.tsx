@@ -5,7 +5,7 @@ import { aUser, someLists } from '@test/home'
 import { openAt, renderInConsole } from '@test/render'
 import { answer } from '@test/server'
 import { aDraft } from '@test/world'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PostNowQuery } from '@/features/posts/queries'
@@ -86,7 +86,8 @@ describe('the banner', () => {
     const place = (await screen.findByRole('alert')).parentElement
     expect(place).not.toHaveAttribute('data-seen')
     act(() => markCard('post-1'))
-    expect(place).toHaveAttribute('data-seen')
+    // React subscribes to the store after the banner is in the document.
+    await waitFor(() => expect(place).toHaveAttribute('data-seen'))
     act(() => markCard('post-2'))
     expect(place).toHaveAttribute('data-seen')
   })
