@@ -7,6 +7,7 @@ mod beside;
 mod calls;
 mod clock;
 pub mod commits;
+mod cost;
 mod dead_devices;
 mod documents;
 pub mod encryption;

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::addresses::Compared;
 use crate::beside::{Beside, READERS, WRITERS};
-use crate::documents::Cost;
+use crate::cost::{self, Cost};
+use crate::documents;
 use crate::followers::Measured;
 use crate::hostile::Slowest;
 use crate::load::Figures;
@@ -46,6 +47,17 @@ pub fn row(mut row: Row) {
 fn figures(figures: &mut Figures) -> String {
     let (p50, p99) = (figures.percentile(50), figures.percentile(99));
     format!("{:>9.0} {:>9.2} {:>9.2}", figures.per_second(), millis(p50), millis(p99))
+}
+
+pub fn cost(cost: &Cost) {
+    let Cost { what, product, floor } = cost;
+    println!(
+        "cost        {:.0} µs of processor for a {what} over {} connections, {:.0} µs for the floor, {:.2} times",
+        product.as_secs_f64() * 1e6,
+        cost::CONNECTIONS,
+        floor.as_secs_f64() * 1e6,
+        product.as_secs_f64() / floor.as_secs_f64()
+    );
 }
 
 /// Ratio of the p99 to the median latency.
@@ -195,7 +207,7 @@ pub fn hostile(slowest: &Slowest) {
     );
 }
 
-pub fn document(cost: &Cost) {
+pub fn document(cost: &documents::Cost) {
     println!(
         "document    {:.1} ms of processor and {} kB for the most expensive document of {}   aim 50 ms {}",
         millis(cost.processor),

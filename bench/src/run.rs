@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 
 use crate::calls::{Call, Side};
+use crate::cost::{self, Cost};
 use crate::load::{self, Figures, WARM_UP, Workload};
 use crate::pages::{self, Sending};
 use crate::process::Server;
@@ -34,9 +35,11 @@ pub struct Arguments {
     only: Option<Only>,
 }
 
-/// A measurement that has a world of its own.
+/// A part of the measurements.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Only {
+    /// Profile pages, feeds and new posts.
+    Pages,
     /// Publishing to few and to many followers, and auto-follow.
     Followers,
     /// What devices with dead addresses cost the other devices.
@@ -60,10 +63,15 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), BenchE
             report::dead_devices(&dead_devices::measure(&folder, processors).await?);
             return Ok(());
         }
-        None => {}
+        Some(Only::Pages) | None => {}
     }
     let (of_product, of_floor) = (folder.join("product.sqlite"), folder.join("floor.sqlite"));
     let world = create_world(&of_product, &of_floor).await?;
+    if matches!(arguments.only, Some(Only::Pages)) {
+        let servers = Servers::start(&folder, &of_product, &of_floor).await?;
+        report::spreads(&Measuring { servers: &servers, time }.all(&world).await?);
+        return servers.end();
+    }
 
     let large = create_large_world(&folder, &of_product).await?;
     report::growth_heading();
@@ -72,26 +80,20 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), BenchE
     profiles::measure(&folder, time, report::growth).await?;
     std::fs::remove_file(&large)?;
 
-    let mut product = Server::product(&folder, &of_product)?;
-    let mut floor = Server::floor(&folder, &of_floor)?;
-    product.connect().await?;
-    floor.connect().await?;
+    let servers = Servers::start(&folder, &of_product, &of_floor).await?;
+    let product = &servers.product;
     let memory_at_start = product.memory()?;
-    let addresses = [product.address, floor.address];
-
-    let measuring = Measuring { addresses, time };
-    let spreads = measuring.all(&world).await?;
+    let spreads = Measuring { servers: &servers, time }.all(&world).await?;
     let memory_after_load = product.memory()?;
     let slowest = hostile::measure(product.address, &world.authors[0]).await?;
-    let costs = documents::measure(&product, &world).await?;
+    let costs = documents::measure(product, &world).await?;
 
     report::spreads(&spreads);
     report::memory(memory_at_start, memory_after_load);
     report::cold_start(&starts[0]);
     report::hostile(&slowest);
     costs.iter().for_each(report::document);
-    product.end()?;
-    floor.end()?;
+    servers.end()?;
 
     let mut product = Server::product_with(&folder, &of_product, &addresses::WITHOUT_LIMITS)?;
     product.connect().await?;
@@ -139,18 +141,44 @@ fn creation_summary(started: Instant, database: &Path) -> Result<String, BenchEr
     Ok(format!("created in {:.1} s ({size} MB)", started.elapsed().as_secs_f64()))
 }
 
-struct Measuring {
-    addresses: [SocketAddr; 2],
+/// The product and the floor, each with its copy of the world.
+struct Servers {
+    product: Server,
+    floor: Server,
+}
+
+impl Servers {
+    async fn start(folder: &Path, of_product: &Path, of_floor: &Path) -> Result<Self, BenchError> {
+        let mut product = Server::product(folder, of_product)?;
+        let mut floor = Server::floor(folder, of_floor)?;
+        product.connect().await?;
+        floor.connect().await?;
+        Ok(Self { product, floor })
+    }
+
+    fn addresses(&self) -> [SocketAddr; 2] {
+        [self.product.address, self.floor.address]
+    }
+
+    fn end(self) -> Result<(), BenchError> {
+        self.product.end()?;
+        self.floor.end()
+    }
+}
+
+struct Measuring<'s> {
+    servers: &'s Servers,
     /// Time of load for each row and side.
     time: Duration,
 }
 
-impl Measuring {
+impl Measuring<'_> {
     /// Prints each row as soon as it is measured. Returns the spreads.
     async fn all(&self, world: &World) -> Result<Vec<Spread>, BenchError> {
         let mut spreads = Vec::new();
-        let profile_pages = pages::profile_pages(world, self.addresses).await?;
-        let feeds = pages::feeds(world, self.addresses).await?;
+        let addresses = self.servers.addresses();
+        let profile_pages = pages::profile_pages(world, addresses).await?;
+        let feeds = pages::feeds(world, addresses).await?;
         println!(
             "product and floor return the same bytes: {} pages of profiles ({} kB each), {} of feeds ({} kB each)",
             profile_pages.count,
@@ -187,15 +215,30 @@ impl Measuring {
             }
             report::row(Row { what: "feed page", connections, product, floor, min_ratio: Some(0.5) });
         }
+        let costs = [
+            self.cost("profile page", [profile_pages.product, profile_pages.floor]).await?,
+            self.cost("feed page", [feeds.product, feeds.floor]).await?,
+        ];
         // Last, because it changes the pages.
-        pages::compare_sending(world, self.addresses).await?;
+        pages::compare_sending(world, addresses).await?;
+        let sending = [Side::Product, Side::Floor]
+            .map(|side| Arc::new(Sending { side, authors: world.authors.clone() }));
         for connections in CONNECTIONS {
-            let sending = [Side::Product, Side::Floor]
-                .map(|side| Arc::new(Sending { side, authors: world.authors.clone() }));
-            let [product, floor] = self.load_alternately(connections, sending).await?;
+            let [product, floor] = self.load_alternately(connections, sending.clone()).await?;
             report::row(Row { what: "create post", connections, product, floor, min_ratio: None });
         }
+        println!();
+        costs.iter().for_each(report::cost);
+        report::cost(&self.cost("new post", sending).await?);
         Ok(spreads)
+    }
+
+    async fn cost<A: Workload + 'static>(
+        &self,
+        what: &'static str,
+        workloads: [Arc<A>; 2],
+    ) -> Result<Cost, BenchError> {
+        cost::measure(what, [&self.servers.product, &self.servers.floor], workloads, self.time).await
     }
 
     async fn load_alternately<A: Workload + 'static>(
@@ -203,7 +246,7 @@ impl Measuring {
         connections: usize,
         workloads: [Arc<A>; 2],
     ) -> Result<[Figures; 2], BenchError> {
-        load::load_alternately(self.addresses, connections, self.time, workloads).await
+        load::load_alternately(self.servers.addresses(), connections, self.time, workloads).await
     }
 
     async fn load_alone(&self) -> Result<Figures, BenchError> {
@@ -216,6 +259,6 @@ impl Measuring {
                 response.is_empty()
             }
         }
-        load::load(self.addresses[1], 16, WARM_UP * 2, Arc::new(Empty)).await
+        load::load(self.servers.floor.address, 16, WARM_UP * 2, Arc::new(Empty)).await
     }
 }
