@@ -27,6 +27,8 @@ pub struct Settings {
     pub list_lengths: ListLengths,
     /// Documents that clients may request by id. Empty after the endpoint has read them.
     pub trusted: Arc<[TrustedDocument]>,
+    /// Refuses the texts of documents, also of trusted ones.
+    pub only_trusted: bool,
 }
 
 /// A document that an endpoint reads and validates when it is created.
@@ -48,6 +50,7 @@ impl Settings {
             limits: Limits::default(),
             list_lengths: ListLengths::new(),
             trusted: Arc::default(),
+            only_trusted: false,
         }
     }
 
