@@ -2,6 +2,7 @@
 //! response. Each check runs as early as possible, and the steps before the gate are cheap.
 
 use std::{
+    mem,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     panic::AssertUnwindSafe,
     sync::Arc,
@@ -23,18 +24,19 @@ use tracing::Instrument;
 use crate::{
     answer::Answer,
     body, completion,
-    document::{Cache, Document, Validator},
+    document::{Cache, Document, DocumentId, InvalidDocument, Trusted, Validator},
     failure,
     gate::{Gate, Inquiry, OperationKind},
     multipart::{self, PendingFiles},
     negotiation::{ContentType, ResponseType},
-    parameters::{Parameters, json, query_string},
+    parameters::{Parameters, Source, json, query_string},
     preflight,
     reason::Reason,
     refusal::Refusal,
     request_id,
     settings::Settings,
-    telemetry, variables,
+    telemetry::{self, Lookup},
+    variables,
 };
 
 /// The timeout for reading everything except files. Until the gate has admitted the request, it may come from
@@ -54,6 +56,7 @@ struct Inner<Q, M> {
     /// Executes documents. Does not validate them fully: the validator has done so.
     schema: Schema<Q, M, EmptySubscription>,
     validator: Validator<Q, M>,
+    trusted: Trusted,
     cache: Cache,
     gate: Box<dyn Gate>,
     settings: Settings,
@@ -62,22 +65,38 @@ struct Inner<Q, M> {
 impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
     /// `build` is called twice and must build the same schema each time: one validates documents, the other
     /// executes them. Extensions slow down every field; the endpoint itself needs none.
+    ///
+    /// Does not fail if a trusted document is invalid: the caller decides what to do with
+    /// [`Endpoint::invalid_documents`].
     pub fn new(
         build: impl Fn() -> SchemaBuilder<Q, M, EmptySubscription>,
         gate: impl Gate,
-        settings: Settings,
+        mut settings: Settings,
     ) -> Self {
         let build = || {
             let schema = build().limit_recursive_depth(settings.limits.nesting);
             if settings.introspection { schema } else { schema.disable_introspection().disable_suggestions() }
         };
+        let validator = Validator::new(build());
+        let documents = mem::take(&mut settings.trusted);
         Self(Arc::new(Inner {
             schema: build().validation_mode(ValidationMode::Fast).finish(),
-            validator: Validator::new(build()),
+            trusted: Trusted::new(&documents, &settings, &validator, &gate),
+            validator,
             cache: Cache::new(&settings.limits),
             gate: Box::new(gate),
             settings,
         }))
+    }
+
+    /// The number of documents that clients may request by id.
+    pub fn trusted_documents(&self) -> usize {
+        self.0.trusted.len()
+    }
+
+    /// The documents in the settings that are unknown to clients, because they are not valid.
+    pub fn invalid_documents(&self) -> &[InvalidDocument] {
+        self.0.trusted.invalid()
     }
 
     /// A route for all methods. Without `ConnectInfo<SocketAddr>` among the request's extensions, the gate
@@ -127,7 +146,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         }
         let parsed = timeout(READ_TIMEOUT, self.parse(head, body, unread)).await;
         let (mut parameters, files) = parsed.map_err(|_too_slow| Reason::BodyIncomplete)??;
-        let (document, known) = self.validated(&parameters)?;
+        let (document, lookup) = self.document(&parameters.source)?;
         let operation = document.operation(parameters.operation_name.as_deref())?;
         if head.method == Method::GET && operation.kind == OperationKind::Mutation {
             return Err(Reason::MutationOverGet.into());
@@ -155,8 +174,8 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
             has_files: files.as_ref().is_some_and(|files| !files.are_none()),
         };
         let mut data = self.gate.admit(&inquiry).await?;
-        if !known {
-            self.cache.keep(&parameters.query, &document);
+        if let (Source::Text(text), Lookup::Miss) = (&parameters.source, lookup) {
+            self.cache.keep(text, &document);
         }
 
         let mut request = async_graphql::Request::new(String::new());
@@ -183,7 +202,8 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         request.variables = parameters.variables;
         let caller = self.gate.caller(&data);
         request.data = data;
-        let mut response = self.schema.execute(request).instrument(telemetry::executing(operation)).await;
+        let mut response =
+            self.schema.execute(request).instrument(telemetry::executing(operation, lookup)).await;
         if !response.errors.is_empty() {
             completion::complete(&mut response, document.parsed(), definition, registry);
         }
@@ -238,18 +258,28 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         }
     }
 
-    /// Returns the valid document, and whether it came from the cache.
-    fn validated(&self, parameters: &Parameters) -> Result<(Arc<Document>, bool), Refusal> {
-        let known = self.cache.find(&parameters.query);
-        telemetry::document(self.settings.name, known.is_some());
-        if let Some(document) = known {
-            return Ok((document, true));
-        }
-        let registry = self.validator.registry();
-        let mut document = Document::read(&parameters.query, &self.settings, registry)?;
-        self.validator.check(&document)?;
-        document.prepare(registry);
-        Ok((Arc::new(document), false))
+    /// Returns the valid document that the request names or contains.
+    fn document(&self, source: &Source) -> Result<(Arc<Document>, Lookup), Refusal> {
+        let (text, known) = match source {
+            Source::Id(id) => return self.trusted(*id),
+            Source::Text(_) if self.settings.only_trusted => return Err(Reason::TextNotAccepted.into()),
+            Source::Text(text) => (text, self.cache.find(text)),
+        };
+        let lookup = if known.is_some() { Lookup::Hit } else { Lookup::Miss };
+        telemetry::document(self.settings.name, lookup);
+        let document = match known {
+            Some(document) => document,
+            None => Arc::new(self.validator.read(text, &self.settings)?),
+        };
+        Ok((document, lookup))
+    }
+
+    fn trusted(&self, id: DocumentId) -> Result<(Arc<Document>, Lookup), Refusal> {
+        let known = self.trusted.find(id);
+        let lookup = if known.is_some() { Lookup::Trusted } else { Lookup::Unknown };
+        telemetry::document(self.settings.name, lookup);
+        let document = known.ok_or(Reason::UnknownDocument)?;
+        Ok((Arc::clone(document), lookup))
     }
 }
 

@@ -30,6 +30,12 @@ pub trait Gate: Send + Sync + 'static {
     /// Called when the response contains refusals by resolvers.
     fn refused(&self, _inquiry: &Inquiry<'_>, _caller: Option<&str>, _refusals: &[Refused<'_>]) {}
 
+    /// Whether any caller may ever call this field of the schema's root. A trusted document with another field
+    /// is invalid.
+    fn knows(&self, _operation: OperationKind, _root_field: &str) -> bool {
+        true
+    }
+
     /// Maximum bytes of the response to an admitted query. [`crate::Limits::answer_bytes`] applies as well.
     fn answer_bytes(&self, _inquiry: &Inquiry<'_>) -> usize {
         usize::MAX

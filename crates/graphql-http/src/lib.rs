@@ -24,8 +24,8 @@ mod settings;
 mod telemetry;
 mod variables;
 
-pub use document::ListLengths;
+pub use document::{InvalidDocument, ListLengths, document_id};
 pub use endpoint::Endpoint;
 pub use gate::{Gate, Inquiry, OperationKind, Refused};
 pub use refusal::Refusal;
-pub use settings::{Limits, Room, Settings, Uploads};
+pub use settings::{Limits, Room, Settings, TrustedDocument, Uploads};

@@ -25,10 +25,22 @@ pub struct Settings {
     /// Maximum lengths of the schema's lists, by type and field, for the cost of a document. An argument
     /// `first` or `last` takes precedence. Lists without an entry count as [`Limits::list_length`].
     pub list_lengths: ListLengths,
+    /// Documents that clients may request by id. Empty after the endpoint has read them.
+    pub trusted: Arc<[TrustedDocument]>,
+    /// Refuses the texts of documents, also of trusted ones.
+    pub only_trusted: bool,
+}
+
+/// A document that an endpoint reads and validates when it is created.
+#[derive(Clone, Debug)]
+pub struct TrustedDocument {
+    /// Its name in messages for the operator.
+    pub name: String,
+    pub text: String,
 }
 
 impl Settings {
-    /// Settings for production: no introspection, no uploads, the default limits.
+    /// Settings for production: no introspection, no uploads, the default limits, no trusted documents.
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -37,6 +49,8 @@ impl Settings {
             revalidated: false,
             limits: Limits::default(),
             list_lengths: ListLengths::new(),
+            trusted: Arc::default(),
+            only_trusted: false,
         }
     }
 

@@ -14,14 +14,34 @@ pub fn request(endpoint: &'static str, outcome: Outcome, took: Duration) {
     histogram!("graphql_request_seconds", "endpoint" => endpoint).record(took);
 }
 
-/// Counts a lookup in the document cache.
-pub fn document(endpoint: &'static str, known: bool) {
-    let cache = if known { "hit" } else { "miss" };
+/// The result of looking for a request's document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lookup {
+    /// It was requested by id and is trusted.
+    Trusted,
+    /// It was requested by an id that the server does not know.
+    Unknown,
+    /// Its text is in the cache.
+    Hit,
+    /// Its text is not in the cache.
+    Miss,
+}
+
+/// Counts a lookup of a document.
+pub fn document(endpoint: &'static str, lookup: Lookup) {
+    let cache = match lookup {
+        Lookup::Trusted => "trusted",
+        Lookup::Unknown => "unknown",
+        Lookup::Hit => "hit",
+        Lookup::Miss => "miss",
+    };
     counter!("graphql_documents_total", "endpoint" => endpoint, "cache" => cache).increment(1);
 }
 
-/// The span of an execution. Contains the name of the first root field, which the schema defines, and not the
-/// operation's name, because the caller can choose any text for it.
-pub fn executing(operation: &Operation) -> Span {
-    tracing::debug_span!("execute", field = operation.root_fields.first().map(AsRef::<str>::as_ref))
+/// The span of an execution. Contains the name of the first root field, which the schema defines, and the
+/// operation's name only if the document is trusted, because otherwise the caller can choose any text for it.
+pub fn executing(operation: &Operation, lookup: Lookup) -> Span {
+    let name = operation.name.as_deref().filter(|_| lookup == Lookup::Trusted);
+    let field = operation.root_fields.first().map(AsRef::<str>::as_ref);
+    tracing::debug_span!("execute", operation = name, field)
 }

@@ -1,13 +1,15 @@
-//! Documents sent by clients: parsed and checked against the limits once, then cached.
+//! Documents sent by clients, or trusted from the start: parsed and checked against the limits once, then kept.
 
 mod arguments;
 mod cache;
 mod conditions;
 mod cost;
+mod id;
 mod introspection;
 mod sample_values;
 mod scan;
 mod shape;
+mod trusted;
 mod types;
 mod unfold;
 mod validator;
@@ -26,7 +28,14 @@ use async_graphql::{
 /// A value in a document. It may be or contain a variable.
 pub use async_graphql_value::Value as Literal;
 
-pub use self::{cache::Cache, shape::Shape, types::ListLengths, validator::Validator};
+pub use self::{
+    cache::Cache,
+    id::{DocumentId, document_id},
+    shape::Shape,
+    trusted::{InvalidDocument, Trusted},
+    types::ListLengths,
+    validator::Validator,
+};
 use self::{cost::Cost, shape::Shaping, types::Types, unfold::Unfolding};
 use crate::{
     gate::OperationKind,

@@ -13,7 +13,7 @@ use async_graphql::{
 use futures::FutureExt;
 
 use super::{Document, sample_values};
-use crate::{reason::Reason, refusal::Refusal};
+use crate::{reason::Reason, refusal::Refusal, settings::Settings};
 
 /// The maximum number of characters of a validation message: names in it may be as long as the document.
 const MAX_MESSAGE: usize = 300;
@@ -38,8 +38,17 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Validator<Q, M> {
         &self.registry.registry
     }
 
+    /// Parses a document, and prepares it for execution. Refuses documents that are invalid or beyond the limits.
+    pub fn read(&self, text: &str, settings: &Settings) -> Result<Document, Refusal> {
+        let registry = self.registry();
+        let mut document = Document::read(text, settings, registry)?;
+        self.check(&document)?;
+        document.prepare(registry);
+        Ok(document)
+    }
+
     /// Refuses an invalid document, with the first validation error.
-    pub fn check(&self, document: &Document) -> Result<(), Refusal> {
+    fn check(&self, document: &Document) -> Result<(), Refusal> {
         let variables = sample_values::for_variables(&document.parsed, self.registry());
         let mut request = Request::new(String::new()).variables(variables);
         request.set_parsed_query(document.parsed.clone());

@@ -7,7 +7,7 @@ use std::{cell::Cell, fmt};
 use async_graphql::{Name, Number, Value, Variables, indexmap::IndexMap};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::{Parameters, text};
+use super::{Parameters, Source, text};
 use crate::{reason::Reason, settings::Limits};
 
 /// The maximum nesting of a value.
@@ -88,10 +88,12 @@ impl<'de> Visitor<'de> for Whole<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Parameters, A::Error> {
         let watch = self.0;
-        let (mut query, mut operation_name, mut variables, mut extensions) = (None, None, None, None);
+        let (mut query, mut document_id) = (None, None);
+        let (mut operation_name, mut variables, mut extensions) = (None, None, None);
         while let Some(key) = map.next_key::<String>()? {
             let twice = match key.as_str() {
                 "query" => query.replace(map.next_value_seed(Text(watch))?).is_some(),
+                "documentId" => document_id.replace(map.next_value_seed(Text(watch))?).is_some(),
                 "operationName" => operation_name.replace(map.next_value_seed(Text(watch))?).is_some(),
                 "variables" => variables.replace(map.next_value_seed(Object(watch))?).is_some(),
                 "extensions" => extensions.replace(map.next_value_seed(Object(watch))?).is_some(),
@@ -101,11 +103,9 @@ impl<'de> Visitor<'de> for Whole<'_> {
                 return watch.stop(Reason::Parameters);
             }
         }
-        let Some(Some(query)) = query else {
-            return watch.stop(Reason::Parameters);
-        };
+        let source = Source::of(query.flatten(), document_id.flatten());
         Ok(Parameters {
-            query,
+            source: source.or_else(|reason| watch.stop(reason))?,
             operation_name: operation_name.flatten(),
             variables: variables.unwrap_or_default(),
         })

@@ -8,13 +8,33 @@ pub use text::PLACEHOLDER;
 
 use async_graphql::{Value, Variables};
 
-use crate::reason::Reason;
+use crate::{document::DocumentId, reason::Reason};
 
 #[derive(Debug)]
 pub struct Parameters {
-    pub query: String,
+    pub source: Source,
     pub operation_name: Option<String>,
     pub variables: Variables,
+}
+
+/// Where the document comes from.
+#[derive(Debug)]
+pub enum Source {
+    /// Its text is in the request.
+    Text(String),
+    /// The server knows it by this id.
+    Id(DocumentId),
+}
+
+impl Source {
+    /// From `query` and `documentId`, of which a request contains exactly one.
+    pub fn of(query: Option<String>, document_id: Option<String>) -> Result<Self, Reason> {
+        match (query, document_id) {
+            (Some(text), None) => Ok(Self::Text(text)),
+            (None, Some(id)) => DocumentId::parse(&id).map(Self::Id),
+            _ => Err(Reason::Parameters),
+        }
+    }
 }
 
 impl Parameters {

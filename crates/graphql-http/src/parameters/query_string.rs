@@ -3,16 +3,18 @@
 use async_graphql::Variables;
 use percent_encoding::percent_decode;
 
-use super::{Parameters, json};
+use super::{Parameters, Source, json};
 use crate::{reason::Reason, settings::Limits};
 
-/// An empty `operationName`, `variables` or `extensions` counts as not given.
+/// An empty `documentId`, `operationName`, `variables` or `extensions` counts as not given.
 pub fn parameters(query_string: &str, limits: &Limits) -> Result<Parameters, Reason> {
-    let (mut query, mut operation_name, mut variables, mut extensions) = (None, None, None, None);
+    let (mut query, mut document_id) = (None, None);
+    let (mut operation_name, mut variables, mut extensions) = (None, None, None);
     for pair in query_string.split('&') {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let slot = match decode(name)?.as_str() {
             "query" => &mut query,
+            "documentId" => &mut document_id,
             "operationName" => &mut operation_name,
             "variables" => &mut variables,
             "extensions" => &mut extensions,
@@ -28,7 +30,7 @@ pub fn parameters(query_string: &str, limits: &Limits) -> Result<Parameters, Rea
     };
     object(extensions)?;
     Ok(Parameters {
-        query: query.ok_or(Reason::Parameters)?,
+        source: Source::of(query, document_id.filter(|id| !id.is_empty()))?,
         operation_name: operation_name.filter(|name| !name.is_empty()),
         variables: object(variables)?,
     })

@@ -9,5 +9,6 @@ mod hostile;
 mod negotiation;
 mod order;
 mod telemetry;
+mod trusted;
 mod uploads;
 mod variables;

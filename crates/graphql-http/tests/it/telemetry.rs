@@ -8,6 +8,7 @@ use std::{
     },
 };
 
+use aushang_graphql_http::{TrustedDocument, document_id};
 use axum::body::Body;
 use metrics::{Counter, Gauge, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit};
 use serde_json::json;
@@ -102,6 +103,40 @@ async fn a_document_is_cached_after_its_admission() {
             counters.take().into_iter().filter(|(name, _)| name.contains("documents")).collect();
         assert_eq!(&documents, expected, "{query}");
     }
+}
+
+#[tokio::test]
+async fn trusted_and_unknown_documents_evict_nothing() {
+    let counters = Counters::default();
+    let _guard = metrics::set_default_local_recorder(&counters);
+    let [rename, hello] = ["mutation { rename }", "{ b: hello }"];
+    let client = Client::with(|settings| {
+        settings.limits.cached_documents = 1;
+        let documents = [rename, hello].map(|text| TrustedDocument { name: text.into(), text: text.into() });
+        settings.trusted = documents.into();
+    });
+    let ask = async |key: &str, value: &str| client.post(json!({ key: value }).to_string()).await;
+    ask("query", "{ a: hello }").await.data();
+    for number in 0..1_000_u128 {
+        ask("documentId", &document_id(&number.to_string())).await.refused();
+    }
+    for text in [rename, hello] {
+        ask("documentId", &document_id(text)).await.data();
+    }
+    ask("query", "{ a: hello }").await.data();
+    // A text is not looked for among the trusted documents.
+    ask("query", hello).await.data();
+    let documents: Vec<_> =
+        counters.take().into_iter().filter(|(name, _)| name.contains("documents")).collect();
+    assert_eq!(
+        documents,
+        counts(&[
+            ("graphql_documents_total test hit", 1),
+            ("graphql_documents_total test miss", 2),
+            ("graphql_documents_total test trusted", 2),
+            ("graphql_documents_total test unknown", 1_000),
+        ])
+    );
 }
 
 #[tokio::test]

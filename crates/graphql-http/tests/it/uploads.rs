@@ -5,7 +5,7 @@
 use std::sync::{Mutex, mpsc};
 use std::time::Duration;
 
-use aushang_graphql_http::Room;
+use aushang_graphql_http::{Room, TrustedDocument, document_id};
 use axum::body::{Body, Bytes};
 use futures::{StreamExt, stream};
 use http::{Request, StatusCode, header};
@@ -152,6 +152,24 @@ async fn an_invalid_document_is_refused_before_any_byte_of_a_file_is_read() {
     head.extend_from_slice(b"--B");
     let answer = client.send(request().body(only(vec![head])).unwrap()).await;
     assert_eq!(answer.refused(), "INVALID_DOCUMENT");
+}
+
+#[tokio::test]
+async fn a_file_reaches_the_resolver_of_a_document_by_id() {
+    let client = Client::with(|settings| {
+        settings.trusted = [TrustedDocument { name: "Store".into(), text: STORE.into() }].into();
+    });
+    let parts = |id: &str| {
+        let json = json!({ "documentId": id, "variables": { "f": null } }).to_string();
+        [part("operations", None, json.as_bytes()), map(&json!({ "0": ["variables.f"] }))].concat()
+    };
+    let answer = send(&client, &[parts(&document_id(STORE)), part("0", Some("a.png"), b"a")]).await;
+    assert_eq!(answer.data(), json!({ "store": "a.png image/png 1 97" }));
+    client.take_inquiries();
+    let head = [parts(&document_id("{ hello }")), b"--B".to_vec()].concat();
+    let answer = client.send(request().body(only(vec![head])).unwrap()).await;
+    assert_eq!(answer.refused(), "UNKNOWN_DOCUMENT");
+    assert!(client.take_inquiries().is_empty());
 }
 
 #[tokio::test]

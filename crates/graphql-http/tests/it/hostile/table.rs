@@ -100,6 +100,15 @@ pub fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("no body", "NOT_JSON", Vec::new()),
         ("no query", "PARAMETERS", br#"{"variables":{}}"#.to_vec()),
         ("a null query", "PARAMETERS", br#"{"query":null}"#.to_vec()),
+        // Ids of documents
+        ("an id that nobody knows", "UNKNOWN_DOCUMENT", br#"{"documentId":"aaaaaaaaaaaaaaaaaaaaaA"}"#.to_vec()),
+        ("an id of 60 kB", "PARAMETERS", format!("{{\"documentId\":\"sha256:{}\"}}", "a".repeat(60_000)).into_bytes()),
+        ("an id that is an object", "PARAMETERS", br#"{"documentId":{"id":"aaaaaaaaaaaaaaaaaaaaaA"}}"#.to_vec()),
+        ("an id in 50 lists", "VALUE_TOO_DEEP", format!("{{\"documentId\":{}1{}}}", "[".repeat(50), "]".repeat(50)).into_bytes()),
+        ("an id twice", "PARAMETERS", br#"{"documentId":"aaaaaaaaaaaaaaaaaaaaaA","documentId":"aaaaaaaaaaaaaaaaaaaaaA"}"#.to_vec()),
+        ("an id and a text", "PARAMETERS", br#"{"documentId":"aaaaaaaaaaaaaaaaaaaaaA","query":"{ hello }"}"#.to_vec()),
+        ("NUL in an id", "NUL_CHARACTER", br#"{"documentId":"aaaaaaaaaaaaaaaaaaaaa\u0000"}"#.to_vec()),
+        // Types of JSON
         ("a number", "PARAMETERS", b"5".to_vec()),
         ("null", "PARAMETERS", b"null".to_vec()),
         // Validation

@@ -9,7 +9,7 @@ use std::{
 };
 
 use async_graphql::Data;
-use aushang_graphql_http::{Endpoint, Gate, Inquiry, Refusal, Settings, Uploads};
+use aushang_graphql_http::{Endpoint, Gate, Inquiry, OperationKind, Refusal, Settings, Uploads};
 use axum::{Router, body::Body, extract::connect_info::MockConnectInfo};
 use http::{HeaderMap, Request, StatusCode, header};
 use serde_json::{Value, json};
@@ -24,9 +24,12 @@ pub struct Client {
     /// The inquiries that the gate received, as text.
     inquiries: Arc<Mutex<Vec<String>>>,
     pub folder: tempfile::TempDir,
+    /// The number of documents that the endpoint trusts, and what is wrong with the others.
+    pub trusted: usize,
+    pub invalid: Vec<String>,
 }
 
-/// Admits all requests except those with an `x-refuse` header, which contains the code of the refusal.
+/// Does not know the field `silent`. Admits all requests except those with an `x-refuse` header, which contains the code of the refusal.
 struct TestGate(Arc<Mutex<Vec<String>>>);
 
 #[async_trait::async_trait]
@@ -43,6 +46,10 @@ impl Gate for TestGate {
                 Err(refusal.with("left", 3).header(header::RETRY_AFTER, "9".parse().unwrap()))
             }
         }
+    }
+
+    fn knows(&self, _: OperationKind, root_field: &str) -> bool {
+        root_field != "silent"
     }
 }
 
@@ -90,9 +97,11 @@ impl Client {
         let (calls, inquiries) = (Calls::default(), Arc::default());
         let build = || schema::build(&calls);
         let endpoint = Endpoint::new(build, TestGate(Arc::clone(&inquiries)), settings);
+        let trusted = endpoint.trusted_documents();
+        let invalid = endpoint.invalid_documents().iter().map(ToString::to_string).collect();
         let peer = MockConnectInfo(SocketAddr::from(([192, 0, 2, 7], 4711)));
         let router = Router::new().route("/", endpoint.route()).layer(peer);
-        Self { router, calls, inquiries, folder }
+        Self { router, calls, inquiries, folder, trusted, invalid }
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
