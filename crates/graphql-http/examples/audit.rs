@@ -14,6 +14,7 @@ use aushang_graphql_http::{Endpoint, Gate, Inquiry, Refusal, Settings, Uploads};
 use axum::Router;
 use tokio::net::TcpListener;
 
+#[derive(Default)]
 struct Query;
 
 #[Object]
@@ -24,6 +25,7 @@ impl Query {
     }
 }
 
+#[derive(Default)]
 struct Mutation;
 
 #[Object]

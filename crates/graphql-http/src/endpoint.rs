@@ -24,7 +24,10 @@ use tracing::Instrument;
 use crate::{
     answer::Answer,
     body, completion,
-    document::{Cache, Document, DocumentId, InvalidDocument, Trusted, Validator},
+    document::{
+        Cache, Document, DocumentId, Executable, Fragments, InvalidDocument, Operation, Trusted, Validator,
+    },
+    executor::{Executor, Input},
     failure,
     gate::{Gate, Inquiry, OperationKind},
     multipart::{self, PendingFiles},
@@ -53,8 +56,9 @@ impl<Q, M> Clone for Endpoint<Q, M> {
 }
 
 struct Inner<Q, M> {
-    /// Executes documents. Does not validate them fully: the validator has done so.
-    schema: Schema<Q, M, EmptySubscription>,
+    executor: Executor<Q, M>,
+    /// Executes introspection, if it is allowed. Does not validate documents fully: the validator has done so.
+    introspection: Option<Schema<Q, M, EmptySubscription>>,
     validator: Validator<Q, M>,
     trusted: Trusted,
     cache: Cache,
@@ -62,9 +66,9 @@ struct Inner<Q, M> {
     settings: Settings,
 }
 
-impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
-    /// `build` is called twice and must build the same schema each time: one validates documents, the other
-    /// executes them. Extensions slow down every field; the endpoint itself needs none.
+impl<Q: ObjectType + Default + 'static, M: ObjectType + Default + 'static> Endpoint<Q, M> {
+    /// `build` must build the same schema each time, with default roots and without extensions, which are not called:
+    /// one validates documents, another executes introspection if it is allowed.
     ///
     /// Does not fail if a trusted document is invalid: the caller decides what to do with
     /// [`Endpoint::invalid_documents`].
@@ -79,8 +83,10 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
         };
         let validator = Validator::new(build());
         let documents = mem::take(&mut settings.trusted);
+        let introspects = settings.introspection;
         Self(Arc::new(Inner {
-            schema: build().validation_mode(ValidationMode::Fast).finish(),
+            executor: Executor::new(Q::default(), M::default(), validator.env().clone()),
+            introspection: introspects.then(|| build().validation_mode(ValidationMode::Fast).finish()),
             trusted: Trusted::new(&documents, &settings, &validator, &gate),
             validator,
             cache: Cache::new(&settings.limits),
@@ -178,36 +184,32 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
             self.cache.keep(text, &document);
         }
 
-        let mut request = async_graphql::Request::new(String::new());
-        if let (Some(files), Some(uploads)) = (files, &self.settings.uploads) {
+        let mut uploads = Vec::new();
+        if let (Some(files), Some(folder)) = (files, &self.settings.uploads) {
             let variables = &parameters.variables;
-            let limits = files.limits(uploads, document.parsed(), definition, variables);
+            let limits = files.limits(folder, document.parsed(), definition, variables);
             let all = limits.iter().fold(0_u64, |all, limit| all.saturating_add(*limit));
             // A request whose Content-Length is too large is refused before its body is read.
-            body::check_announced(&head.headers, uploads.body_with(all, &self.settings.limits))
+            body::check_announced(&head.headers, folder.body_with(all, &self.settings.limits))
                 .map_err(|_too_large| Reason::FileTooLarge)?;
-            request.uploads = files.store(uploads, &limits).await?;
+            uploads = files.store(folder, &limits).await?;
             *unread = false;
             if inquiry.has_files {
                 data = self.gate.admit_again(&inquiry, data).await?;
             }
         }
-        let executable = document.executable(operation, &parameters.variables);
-        let conditional = match shape {
-            Some(_) => None,
-            None => Some(Document::shape_of(&executable, operation, registry, limits)?),
-        };
-        request.set_parsed_query(executable);
-        request.operation_name = operation.name.as_ref().map(ToString::to_string);
-        request.variables = parameters.variables;
+        let variables = parameters.variables;
+        let (executable, fragments) = document.executable(operation, &variables, registry, limits)?;
         let caller = self.gate.caller(&data);
-        request.data = data;
-        let mut response =
-            self.schema.execute(request).instrument(telemetry::executing(operation, lookup)).await;
+        let input = Input { variables, uploads, data };
+        let mut response = self
+            .execute(operation, &executable, fragments, input)
+            .instrument(telemetry::executing(operation, lookup))
+            .await;
         if !response.errors.is_empty() {
             completion::complete(&mut response, document.parsed(), definition, registry);
         }
-        if let Some(shape) = shape.or(conditional.as_ref()) {
+        if let Some(shape) = shape.or(executable.shape.as_ref()) {
             shape.arrange(&mut response.data);
         }
         let failed = failure::present(&mut response.errors, || document.argument_places());
@@ -222,6 +224,21 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
             OperationKind::Mutation => limits.mutation_answer_bytes,
         };
         Ok(Answer::executed(response, failed, limit)?)
+    }
+
+    async fn execute(
+        &self,
+        operation: &Operation,
+        executable: &Executable,
+        fragments: Fragments,
+        input: Input,
+    ) -> async_graphql::Response {
+        match &self.introspection {
+            Some(schema) if operation.introspects() => {
+                schema.execute(executable.request(fragments, input)).await
+            }
+            _ => self.executor.execute(executable, fragments, input).await,
+        }
     }
 
     /// Reads the parameters of the request, and the files if it is a multipart request.

@@ -9,6 +9,7 @@ mod body;
 mod completion;
 mod document;
 mod endpoint;
+mod executor;
 mod failure;
 mod gate;
 mod header_value;

@@ -47,6 +47,11 @@ pub fn resolve(
     }
 }
 
+/// Whether a condition with this variable holds.
+pub fn holds(name: &Name, variables: &Variables, definitions: &[Positioned<VariableDefinition>]) -> bool {
+    Values { variables, definitions }.is_true(name)
+}
+
 fn is_condition(directive: &Positioned<Directive>) -> bool {
     matches!(directive.node.name.node.as_str(), "skip" | "include")
 }
@@ -89,15 +94,16 @@ impl Values<'_> {
     fn holds(&self, directive: &Directive) -> bool {
         match directive.get_argument("if").map(|value| &value.node) {
             Some(Literal::Boolean(value)) => *value,
-            Some(Literal::Variable(name)) => self.value(name) == Some(&Value::Boolean(true)),
+            Some(Literal::Variable(name)) => self.is_true(name),
             _ => false,
         }
     }
 
-    fn value(&self, name: &Name) -> Option<&Value> {
-        self.variables.get(name).or_else(|| {
+    fn is_true(&self, name: &Name) -> bool {
+        let value = self.variables.get(name).or_else(|| {
             let definition = self.definitions.iter().find(|it| it.node.name.node == *name)?;
             definition.node.default_value()
-        })
+        });
+        value == Some(&Value::Boolean(true))
     }
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod cache;
 mod conditions;
 mod cost;
+mod executable;
 mod id;
 mod introspection;
 mod sample_values;
@@ -30,6 +31,7 @@ pub use async_graphql_value::Value as Literal;
 
 pub use self::{
     cache::Cache,
+    executable::{Executable, Fragments},
     id::{DocumentId, document_id},
     shape::Shape,
     trusted::{InvalidDocument, Trusted},
@@ -62,6 +64,16 @@ pub struct Operation {
     cost: Cost,
     /// The shape of a response; computed for the first one, and never cached for a conditional document.
     shape: OnceLock<Shape>,
+    /// The number of selections, with fragments unfolded.
+    selections: usize,
+    kept: executable::Kept,
+}
+
+impl Operation {
+    /// Whether it asks about the schema, apart from the names of types.
+    pub fn introspects(&self) -> bool {
+        self.root_fields.iter().any(|name| name.starts_with("__"))
+    }
 }
 
 impl Document {
@@ -90,10 +102,16 @@ impl Document {
                 root_fields,
                 cost: extent.cost,
                 shape: OnceLock::new(),
+                selections: extent.selections,
+                kept: executable::Kept::default(),
             });
         }
         let conditional = conditions::any(&parsed);
-        Ok(Self { parsed, operations, conditional, bytes: text.len() + tokens * BYTES_PER_TOKEN })
+        let kept = operations.iter().map(|it| it.selections).filter(|it| *it <= executable::MAX_SELECTIONS);
+        let bytes = text.len()
+            + tokens * BYTES_PER_TOKEN
+            + kept.sum::<usize>() * executable::KEPT * BYTES_PER_SELECTION;
+        Ok(Self { parsed, operations, conditional, bytes })
     }
 
     /// The operation with this name, or the only one of the document without a name.
@@ -127,26 +145,7 @@ impl Document {
         operation.cost.with(variables, &self.definition(operation).variable_definitions)
     }
 
-    /// Returns a copy to execute, without arguments whose variable was not sent and without skipped
-    /// selections.
-    pub fn executable(&self, operation: &Operation, variables: &Variables) -> ExecutableDocument {
-        let mut executable = self.parsed.clone();
-        let definitions = &self.definition(operation).variable_definitions;
-        if self.conditional {
-            conditions::resolve(&mut executable, variables, definitions);
-        }
-        let is_absent = |name: &Name| {
-            let definition = definitions.iter().find(|it| it.node.name.node == *name);
-            !variables.contains_key(name) && definition.is_some_and(|it| it.node.default_value.is_none())
-        };
-        if definitions.iter().any(|it| is_absent(&it.node.name.node)) {
-            arguments::remove_absent(&mut executable, &is_absent);
-        }
-        executable
-    }
-
-    /// The shape of responses to the operation. `None` if it depends on variables, see
-    /// [`Document::shape_of`].
+    /// The shape of responses to the operation. `None` if it depends on variables: then [`Executable`] has it.
     pub fn shape<'a>(
         &self,
         operation: &'a Operation,
@@ -164,8 +163,8 @@ impl Document {
         Ok(operation.shape.get())
     }
 
-    /// The shape of the response to the result of [`Document::executable`].
-    pub fn shape_of(
+    /// The shape of the response to this form of the operation.
+    fn shape_of(
         executable: &ExecutableDocument,
         operation: &Operation,
         registry: &Registry,
@@ -194,6 +193,9 @@ fn definition<'a>(document: &'a ExecutableDocument, operation: &Operation) -> &'
 /// The estimated size of a token in a parsed document: a node with its name, position and vectors. The cache
 /// is limited by number as well.
 const BYTES_PER_TOKEN: usize = 256;
+
+/// The estimated size of a selection in a kept form of an operation.
+const BYTES_PER_SELECTION: usize = 400;
 
 /// Omits the parser's own message, which contains the line and the names of grammar rules.
 fn syntax(error: &Error) -> Refusal {

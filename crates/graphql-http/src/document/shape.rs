@@ -10,13 +10,13 @@ use std::{cell::RefCell, collections::HashMap};
 use async_graphql::{
     Name, Positioned, Value,
     indexmap::IndexMap,
-    parser::types::{
-        DocumentOperations, ExecutableDocument, Field, FragmentDefinition, OperationType, Selection,
-        SelectionSet,
-    },
+    parser::types::{DocumentOperations, ExecutableDocument, Field, OperationType, Selection, SelectionSet},
 };
 
-use super::types::{self, Types};
+use super::{
+    executable::Fragments,
+    types::{self, Types},
+};
 use crate::{reason::Reason, settings::Limits};
 
 /// The alias of the hidden `__typename`. It cannot collide: names in documents contain no colon.
@@ -122,8 +122,6 @@ pub fn mark(document: &mut ExecutableDocument, types: Types<'_>) {
         marker.mark_inside(&mut fragment.node.selection_set.node, &on);
     }
 }
-
-type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
 
 struct Marker<'a> {
     always: Always<'a>,

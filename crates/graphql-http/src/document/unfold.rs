@@ -26,7 +26,7 @@ pub struct Extent {
     /// Nesting of selections.
     levels: usize,
     /// Total number of selections.
-    selections: usize,
+    pub selections: usize,
     pub cost: Cost,
 }
 

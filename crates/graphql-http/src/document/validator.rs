@@ -20,7 +20,7 @@ const MAX_MESSAGE: usize = 300;
 
 pub struct Validator<Q, M> {
     schema: Schema<Q, M, EmptySubscription>,
-    registry: SchemaEnv,
+    env: SchemaEnv,
 }
 
 impl<Q: ObjectType + 'static, M: ObjectType + 'static> Validator<Q, M> {
@@ -29,13 +29,18 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Validator<Q, M> {
         let captured = Arc::clone(&extension.0);
         let schema = schema.extension(extension).finish();
         resolve_now(schema.execute("{ __typename }"));
-        let registry = captured.get().expect("executing a document calls the extension").clone();
-        Self { schema, registry }
+        let env = captured.get().expect("executing a document calls the extension").clone();
+        Self { schema, env }
+    }
+
+    /// The schema's types and data, without its extension.
+    pub fn env(&self) -> &SchemaEnv {
+        &self.env
     }
 
     /// The types of the schema.
     pub fn registry(&self) -> &Registry {
-        &self.registry.registry
+        &self.env.registry
     }
 
     /// Parses a document, and prepares it for execution. Refuses documents that are invalid or beyond the limits.

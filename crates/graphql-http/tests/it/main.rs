@@ -5,6 +5,7 @@ mod support;
 mod admission;
 mod answers;
 mod documents;
+mod forms;
 mod hostile;
 mod negotiation;
 mod order;

@@ -17,6 +17,7 @@ use crate::support::Listening;
 /// Places in which a resolver may panic.
 const FIELDS: [&str; 3] = ["here", "inAWrite", "inATurn"];
 
+#[derive(Default)]
 struct Query;
 
 #[Object]

@@ -35,6 +35,7 @@ fn called(ctx: &Context<'_>, name: &str) {
     ctx.data_unchecked::<Calls>().add(name);
 }
 
+#[derive(Default)]
 pub struct Query;
 
 #[derive(SimpleObject)]
@@ -218,6 +219,7 @@ impl Round {
     }
 }
 
+#[derive(Default)]
 pub struct Mutation;
 
 #[Object]
