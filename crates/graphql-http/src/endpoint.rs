@@ -67,8 +67,8 @@ struct Inner<Q, M> {
 }
 
 impl<Q: ObjectType + Default + 'static, M: ObjectType + Default + 'static> Endpoint<Q, M> {
-    /// `build` must build the same schema each time, with default roots and without extensions, which are not called:
-    /// one validates documents, another executes introspection if it is allowed.
+    /// `build` is called once, or twice if introspection is allowed, and must build the same schema each time. Its roots
+    /// must be the default values. Its extensions are not called, except by introspection.
     ///
     /// Does not fail if a trusted document is invalid: the caller decides what to do with
     /// [`Endpoint::invalid_documents`].
@@ -77,6 +77,7 @@ impl<Q: ObjectType + Default + 'static, M: ObjectType + Default + 'static> Endpo
         gate: impl Gate,
         mut settings: Settings,
     ) -> Self {
+        const { assert!(size_of::<Q>() == 0 && size_of::<M>() == 0, "roots have no state") };
         let build = || {
             let schema = build().limit_recursive_depth(settings.limits.nesting);
             if settings.introspection { schema } else { schema.disable_introspection().disable_suggestions() }

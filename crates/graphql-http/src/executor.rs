@@ -1,7 +1,7 @@
 //! Executes operations of valid documents.
 //!
-//! `Schema::execute` takes its own copy of a document, checks its rules again and removes skipped selections. Here that
-//! is done when a document arrives for the first time, so the resolvers run directly. The interfaces of async-graphql for
+//! `Schema::execute` takes its own copy of a document, and checks its rules again each time. Here they are checked when a
+//! document arrives for the first time, and most operations are not copied ([`Executable`]). The interfaces of async-graphql for
 //! this are public but not documented, so its version is pinned.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -46,8 +46,9 @@ pub struct Executor<Q, M> {
 }
 
 impl<Q: ObjectType + 'static, M: ObjectType + 'static> Executor<Q, M> {
-    /// `env`: of a schema with these roots and without extensions.
+    /// `env`: the types and data of a schema with these roots.
     pub fn new(query: Q, mutation: M, env: SchemaEnv) -> Self {
+        assert!(env.custom_directives.is_empty(), "the schema's own directives would not be called");
         Self { query, mutation, env, extensions: no_extensions(), session: Arc::default() }
     }
 
@@ -77,7 +78,8 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Executor<Q, M> {
         let ctx = env.create_context(&self.env, None, &definition.selection_set, None);
         let resolved = match definition.ty {
             OperationType::Mutation => resolve_container_serial(&ctx, &self.mutation).await,
-            OperationType::Query | OperationType::Subscription => resolve_container(&ctx, &self.query).await,
+            OperationType::Query => resolve_container(&ctx, &self.query).await,
+            OperationType::Subscription => unreachable!("refused when its document was read"),
         };
         let response = match resolved {
             Ok(data) => Response::new(data),

@@ -28,7 +28,6 @@ pub fn resolve_container_serial<'c, 'a: 'c, T: ContainerType + ?Sized>(
 }
 
 async fn resolve<T: ContainerType + ?Sized>(ctx: &ContextSelectionSet<'_>, root: &T) -> ServerResult<Value> {
-    debug_assert!(ctx.schema_env.custom_directives.is_empty());
     let mut object = Object::with_capacity(ctx.item.node.items.len());
     let mut selections = ctx.item.node.items.iter();
     // Where to continue after the fragments that are being resolved.

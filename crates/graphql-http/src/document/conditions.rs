@@ -47,11 +47,6 @@ pub fn resolve(
     }
 }
 
-/// Whether a condition with this variable holds.
-pub fn holds(name: &Name, variables: &Variables, definitions: &[Positioned<VariableDefinition>]) -> bool {
-    Values { variables, definitions }.is_true(name)
-}
-
 fn is_condition(directive: &Positioned<Directive>) -> bool {
     matches!(directive.node.name.node.as_str(), "skip" | "include")
 }

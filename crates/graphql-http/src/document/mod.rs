@@ -38,7 +38,7 @@ pub use self::{
     types::ListLengths,
     validator::Validator,
 };
-use self::{cost::Cost, shape::Shaping, types::Types, unfold::Unfolding};
+use self::{cost::Cost, executable::Forms, shape::Shaping, types::Types, unfold::Unfolding};
 use crate::{
     gate::OperationKind,
     reason::Reason,
@@ -62,11 +62,10 @@ pub struct Operation {
     pub kind: OperationKind,
     pub root_fields: Vec<Name>,
     cost: Cost,
-    /// The shape of a response; computed for the first one, and never cached for a conditional document.
-    shape: OnceLock<Shape>,
-    /// The number of selections, with fragments unfolded.
-    selections: usize,
-    kept: executable::Kept,
+    /// The shape of a response, computed for the first one. `None` if the document is conditional.
+    shape: OnceLock<Option<Shape>>,
+    /// `None` if each request has its own copy.
+    forms: Option<Forms>,
 }
 
 impl Operation {
@@ -84,12 +83,14 @@ impl Document {
         let parsed = parse_query(text).map_err(|error| syntax(&error))?;
         written::check(&parsed, limits)?;
 
+        let conditional = conditions::any(&parsed);
         let types = Types(registry);
         let mut unfolding = Unfolding::new(&parsed, types, settings);
         let mut operations = Vec::new();
         for (name, operation) in parsed.operations.iter() {
             let set = &operation.node.selection_set.node;
             let extent = unfolding.operation(set, types.root(operation.node.ty))?;
+            let forms = if conditional { None } else { Forms::of(&operation.node, &extent) };
             let root_fields = unfold::root_fields(&parsed, set, limits)?;
             introspection::check(&parsed, set, &root_fields, settings.introspection)?;
             operations.push(Operation {
@@ -102,15 +103,12 @@ impl Document {
                 root_fields,
                 cost: extent.cost,
                 shape: OnceLock::new(),
-                selections: extent.selections,
-                kept: executable::Kept::default(),
+                forms,
             });
         }
-        let conditional = conditions::any(&parsed);
-        let kept = operations.iter().map(|it| it.selections).filter(|it| *it <= executable::MAX_SELECTIONS);
-        let bytes = text.len()
-            + tokens * BYTES_PER_TOKEN
-            + kept.sum::<usize>() * executable::KEPT * BYTES_PER_SELECTION;
+        let forms = operations.iter().filter_map(|it| it.forms.as_ref()).map(|forms| forms.bytes);
+        // The text is the key in the cache, and may be one long literal.
+        let bytes = 2 * text.len() + tokens * BYTES_PER_TOKEN + forms.sum::<usize>();
         Ok(Self { parsed, operations, conditional, bytes })
     }
 
@@ -152,15 +150,12 @@ impl Document {
         registry: &Registry,
         limits: &Limits,
     ) -> Result<Option<&'a Shape>, Reason> {
-        // Checked here even if the shape is not cached: skipping selections only makes it smaller.
         if operation.shape.get().is_none() {
+            // Skipping selections only makes it smaller.
             let shape = Self::shape_of(&self.parsed, operation, registry, limits)?;
-            if self.conditional {
-                return Ok(None);
-            }
-            drop(operation.shape.set(shape));
+            drop(operation.shape.set((!self.conditional).then_some(shape)));
         }
-        Ok(operation.shape.get())
+        Ok(operation.shape.get().and_then(Option::as_ref))
     }
 
     /// The shape of the response to this form of the operation.
@@ -193,9 +188,6 @@ fn definition<'a>(document: &'a ExecutableDocument, operation: &Operation) -> &'
 /// The estimated size of a token in a parsed document: a node with its name, position and vectors. The cache
 /// is limited by number as well.
 const BYTES_PER_TOKEN: usize = 256;
-
-/// The estimated size of a selection in a kept form of an operation.
-const BYTES_PER_SELECTION: usize = 400;
 
 /// Omits the parser's own message, which contains the line and the names of grammar rules.
 fn syntax(error: &Error) -> Refusal {

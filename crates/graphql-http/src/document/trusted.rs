@@ -83,7 +83,7 @@ impl Trusted {
 }
 
 /// Checks what each request is checked for after the validation of its document, with the maximum lengths of lists
-/// whose length is a variable. Computes the shapes of the responses.
+/// whose length is a variable.
 fn answerable(document: &Document, settings: &Settings, registry: &Registry) -> Result<(), Refusal> {
     for operation in &document.operations {
         if document.cost(operation, &Variables::default()) > settings.limits.complexity {

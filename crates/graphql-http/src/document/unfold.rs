@@ -10,13 +10,16 @@ use async_graphql::{
 };
 
 use super::{
-    Cost,
+    Cost, Literal,
     types::{self, Types},
 };
 use crate::{
     reason::Reason,
     settings::{Limits, Settings},
 };
+
+/// The estimated size of a literal, apart from its text.
+const BYTES_PER_LITERAL: usize = 128;
 
 /// The measured size of a selection.
 #[derive(Clone, Default)]
@@ -27,6 +30,8 @@ pub struct Extent {
     levels: usize,
     /// Total number of selections.
     pub selections: usize,
+    /// Size of the literals in arguments, in bytes.
+    pub literals: usize,
     pub cost: Cost,
 }
 
@@ -73,6 +78,7 @@ impl<'a> Unfolding<'a> {
             sum.depth = sum.depth.max(one.depth);
             sum.levels = sum.levels.max(one.levels + 1);
             sum.selections = sum.selections.saturating_add(one.selections).saturating_add(1);
+            sum.literals = sum.literals.saturating_add(one.literals);
             // An object has one of several types, so only the most expensive counts.
             if under != on && self.types.possible(on).is_some_and(|types| types.contains(under)) {
                 match by_type.iter_mut().find(|(name, _)| *name == under) {
@@ -106,6 +112,11 @@ impl<'a> Unfolding<'a> {
         let introspects = matches!(name, "__schema" | "__type");
         Ok(Extent {
             depth: 1 + if introspects { 0 } else { below.depth },
+            literals: field
+                .arguments
+                .iter()
+                .map(|(_, value)| size(&value.node))
+                .fold(below.literals, usize::saturating_add),
             cost: Cost::field(field, length, below.cost),
             ..below
         })
@@ -128,6 +139,17 @@ impl<'a> Unfolding<'a> {
         self.fragments.insert(name, Some(extent.clone()));
         Ok((extent, on))
     }
+}
+
+/// The estimated size of a literal in memory.
+fn size(literal: &Literal) -> usize {
+    let inside: usize = match literal {
+        Literal::String(text) => text.len(),
+        Literal::List(items) => items.iter().map(size).sum(),
+        Literal::Object(fields) => fields.values().map(size).sum(),
+        _ => 0,
+    };
+    BYTES_PER_LITERAL + inside
 }
 
 /// The root fields by their names in the schema, without `__typename`. The selection must have been measured,
@@ -162,4 +184,47 @@ pub fn root_fields(
         }
     }
     Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::{
+        EmptyMutation, EmptySubscription, Object, Schema,
+        parser::{parse_query, types::OperationType},
+    };
+
+    use super::*;
+    use crate::document::Validator;
+
+    struct Query;
+
+    #[Object]
+    impl Query {
+        async fn hello(&self, #[graphql(default)] name: Vec<String>) -> usize {
+            name.len()
+        }
+    }
+
+    #[test]
+    fn literals_count_as_often_as_their_fragment_is_spread() {
+        let settings = Settings::new("test");
+        let validator = Validator::new(Schema::build(Query, EmptyMutation, EmptySubscription));
+        let types = Types(validator.registry());
+        for (document, literals) in [
+            ("{ hello }", 0),
+            (r#"{ hello(name: "four") }"#, 132),
+            (r#"{ hello(name: ["four", $a]) }"#, 128 + 132 + 128),
+            (
+                r#"{ ...F ...F a: hello(name: "a") } fragment F on Query { hello(name: "four") }"#,
+                2 * 132 + 129,
+            ),
+        ] {
+            let parsed = parse_query(document).unwrap();
+            let (_, operation) = parsed.operations.iter().next().unwrap();
+            let mut unfolding = Unfolding::new(&parsed, types, &settings);
+            let root = types.root(OperationType::Query);
+            let extent = unfolding.operation(&operation.node.selection_set.node, root).unwrap();
+            assert_eq!(extent.literals, literals, "{document}");
+        }
+    }
 }

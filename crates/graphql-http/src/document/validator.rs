@@ -1,6 +1,6 @@
-//! Validates documents against the schema. async-graphql validates on each execution. Here a separate schema
-//! validates and never executes, so the executing schema can skip validation and needs no extension, which
-//! would slow down each field.
+//! Validates documents against the schema, and never executes them.
+//!
+//! Its types and data are those with which the executor runs, which neither validates nor calls extensions.
 
 use std::sync::{Arc, OnceLock};
 
