@@ -9,6 +9,7 @@ use std::slice::Iter;
 
 use async_graphql::futures_util::future::BoxFuture;
 use async_graphql::indexmap::IndexMap;
+use async_graphql::indexmap::map::Entry;
 use async_graphql::parser::types::{Selection, SelectionSet};
 use async_graphql::{ContainerType, ContextSelectionSet, Name, Positioned, ServerError, ServerResult, Value};
 
@@ -28,7 +29,7 @@ pub fn resolve_container_serial<'c, 'a: 'c, T: ContainerType + ?Sized>(
 }
 
 async fn resolve<T: ContainerType + ?Sized>(ctx: &ContextSelectionSet<'_>, root: &T) -> ServerResult<Value> {
-    let mut object = Object::with_capacity(ctx.item.node.items.len());
+    let mut object = Object::with_capacity(number_of_fields(&ctx.item.node));
     let mut selections = ctx.item.node.items.iter();
     // Where to continue after the fragments that are being resolved.
     let mut outer: Vec<Iter<'_, Positioned<Selection>>> = Vec::new();
@@ -57,6 +58,15 @@ async fn resolve<T: ContainerType + ?Sized>(ctx: &ContextSelectionSet<'_>, root:
     }
     // As async-graphql does.
     Ok(if object.is_empty() { Value::Null } else { Value::Object(object) })
+}
+
+/// An estimate.
+fn number_of_fields(set: &SelectionSet) -> usize {
+    let of_one = |selection: &Positioned<Selection>| match &selection.node {
+        Selection::InlineFragment(fragment) => fragment.node.selection_set.node.items.len(),
+        Selection::Field(_) | Selection::FragmentSpread(_) => 1,
+    };
+    set.items.iter().map(of_one).sum()
 }
 
 /// The selections of a fragment, if it applies to the object.
@@ -91,9 +101,12 @@ fn applied_fragment<'a, T: ContainerType + ?Sized>(
 
 /// Merges a value with one that was selected under the same key before.
 fn insert(object: &mut Object, key: &Name, value: Value) {
-    let Some(before) = object.get_mut(key) else {
-        object.insert(key.clone(), value);
-        return;
+    let before = match object.entry(key.clone()) {
+        Entry::Vacant(place) => {
+            place.insert(value);
+            return;
+        }
+        Entry::Occupied(before) => before.into_mut(),
     };
     match (before, value) {
         (Value::Object(before), Value::Object(value)) => insert_all(before, value),
