@@ -79,9 +79,15 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
         };
         let validator = Validator::new(build());
         let documents = mem::take(&mut settings.trusted);
+        let began = Instant::now();
+        let trusted = Trusted::new(&documents, &settings, &validator, &gate);
+        if trusted.len() > 0 {
+            let (endpoint, documents, took) = (settings.name, trusted.len(), began.elapsed());
+            tracing::info!(endpoint, documents, milliseconds = took.as_millis(), "trusts documents");
+        }
         Self(Arc::new(Inner {
             schema: build().validation_mode(ValidationMode::Fast).finish(),
-            trusted: Trusted::new(&documents, &settings, &validator, &gate),
+            trusted,
             validator,
             cache: Cache::new(&settings.limits),
             gate: Box::new(gate),
