@@ -64,7 +64,7 @@ async fn routes(folder: &Path, database: &Path) -> Router {
         Config::load(None, environment.map(|(name, value)| (name.into(), value.into())), Mode::Normal);
     let config = config.unwrap();
     let app = aushang_server::start::start(&config, Clock::system()).await.unwrap();
-    aushang_server::http::router(app, &Served::new(&config, false).unwrap())
+    aushang_server::http::router(app, &Served::new(&config, false).unwrap()).unwrap()
 }
 
 async fn listen() -> (TcpListener, SocketAddr) {

@@ -8,7 +8,10 @@ fn main() {
     let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     if release {
         println!("cargo::rerun-if-changed={}", dist.display());
-        assert!(dist.join("index.html").exists(), "web/dist is empty: build the console first (make build)");
+        for file in ["index.html", "documents.json"] {
+            let is_built = dist.join(file).exists();
+            assert!(is_built, "web/dist/{file} is missing: build the console first (make build)");
+        }
     } else {
         println!("cargo::rerun-if-changed=build.rs");
         std::fs::create_dir_all(dist).expect("web/ can be written to");

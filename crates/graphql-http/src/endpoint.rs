@@ -84,11 +84,17 @@ impl<Q: ObjectType + Default + 'static, M: ObjectType + Default + 'static> Endpo
         };
         let validator = Validator::new(build());
         let documents = mem::take(&mut settings.trusted);
+        let began = Instant::now();
+        let trusted = Trusted::new(&documents, &settings, &validator, &gate);
+        if trusted.len() > 0 {
+            let (endpoint, documents, took) = (settings.name, trusted.len(), began.elapsed());
+            tracing::info!(endpoint, documents, milliseconds = took.as_millis(), "trusts documents");
+        }
         let introspects = settings.introspection;
         Self(Arc::new(Inner {
             executor: Executor::new(Q::default(), M::default(), validator.env().clone()),
             introspection: introspects.then(|| build().validation_mode(ValidationMode::Fast).finish()),
-            trusted: Trusted::new(&documents, &settings, &validator, &gate),
+            trusted,
             validator,
             cache: Cache::new(&settings.limits),
             gate: Box::new(gate),

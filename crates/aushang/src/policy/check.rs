@@ -1,15 +1,12 @@
 //! Checks a call against the table.
 
-use super::{Api, Caller, Kind, Proof, RULES, Who};
+use super::{Api, Caller, Kind, Proof, RULES, Rule, Who};
 use crate::actor::Setup;
 use crate::problem::{Problem, Reason};
 
 /// Checks whether the caller may call the root field. Refuses fields that are not in the table.
 pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<(), Problem> {
-    let rule = RULES
-        .iter()
-        .find(|rule| rule.api == api && rule.kind == kind && rule.operation == field)
-        .ok_or(Problem::new(Reason::NotPermitted))?;
+    let rule = rule(api, kind, field).ok_or(Problem::new(Reason::NotPermitted))?;
     match (rule.who, caller) {
         (Who::Anyone, _) | (Who::Reader, Caller::Reader(_)) => Ok(()),
         (who, Caller::Account(actor)) if who.includes(actor) => {
@@ -30,6 +27,15 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
         }
         _ => Err(Problem::new(Reason::NotSignedIn)),
     }
+}
+
+/// Whether the root field is in the table, so that somebody may call it.
+pub fn has_rule(api: Api, kind: Kind, field: &str) -> bool {
+    rule(api, kind, field).is_some()
+}
+
+fn rule(api: Api, kind: Kind, field: &str) -> Option<&'static Rule> {
+    RULES.iter().find(|rule| rule.api == api && rule.kind == kind && rule.operation == field)
 }
 
 /// What an account may call that needs a second factor and has none, besides [`Who::AccountInSetup`].
@@ -67,7 +73,6 @@ fn sets_up(setup: Setup, operation: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Rule;
     use super::*;
     use crate::actor::Actor;
     use crate::enums::AccountRole::Superadmin;

@@ -9,7 +9,7 @@ mod check;
 mod rules;
 mod schema;
 
-pub use check::check;
+pub use check::{check, has_rule};
 pub use rules::RULES;
 pub use schema::differences;
 

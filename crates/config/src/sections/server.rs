@@ -25,6 +25,9 @@ section! {
         /// The header in which the proxies name the client's address. Each proxy must set it or append to it.
         /// The other header is ignored.
         forwarded_header: ForwardedHeader = ForwardedHeader::XForwardedFor,
+        /// Accepts only the GraphQL documents of this version's console at /graphql, and refuses all others.
+        /// Consoles that are open during an update to another version then work only after a reload.
+        only_console_documents: bool = false,
     }
 }
 

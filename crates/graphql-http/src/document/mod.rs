@@ -112,6 +112,12 @@ impl Document {
         Ok(Self { parsed, operations, conditional, bytes })
     }
 
+    /// Frees what the parser has reserved and not used.
+    pub fn compact(self) -> Self {
+        // Copies have no spare capacity.
+        Self { parsed: self.parsed.clone(), ..self }
+    }
+
     /// The operation with this name, or the only one of the document without a name.
     pub fn operation(&self, name: Option<&str>) -> Result<&Operation, Reason> {
         match name {

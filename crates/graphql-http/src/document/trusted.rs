@@ -56,7 +56,7 @@ impl Trusted {
                 .map_err(|refusal| described(&refusal))
                 .and_then(|document| known(&document, gate).map(|()| document));
             match read {
-                Ok(document) => trusted.insert(DocumentId::of(text), Arc::new(document)),
+                Ok(document) => trusted.insert(DocumentId::of(text), Arc::new(document.compact())),
                 Err(message) => trusted.invalid.push(InvalidDocument { name: name.clone(), message }),
             }
         }
@@ -83,13 +83,13 @@ impl Trusted {
 }
 
 /// Checks what each request is checked for after the validation of its document, with the maximum lengths of lists
-/// whose length is a variable.
+/// whose length is a variable. Does not keep the shapes of responses, because many documents are never requested.
 fn answerable(document: &Document, settings: &Settings, registry: &Registry) -> Result<(), Refusal> {
     for operation in &document.operations {
         if document.cost(operation, &Variables::default()) > settings.limits.complexity {
             return Err(Reason::TooComplex.into());
         }
-        document.shape(operation, registry, &settings.limits)?;
+        Document::shape_of(&document.parsed, operation, registry, &settings.limits)?;
     }
     Ok(())
 }

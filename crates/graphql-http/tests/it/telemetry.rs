@@ -9,9 +9,11 @@ use std::{
 };
 
 use aushang_graphql_http::{TrustedDocument, document_id};
+use aushang_test_script::ThreadLog;
 use axum::body::Body;
 use metrics::{Counter, Gauge, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit};
 use serde_json::json;
+use tracing_subscriber::{filter::LevelFilter, fmt::format::FmtSpan};
 
 use crate::support::{Client, post};
 
@@ -137,6 +139,28 @@ async fn trusted_and_unknown_documents_evict_nothing() {
             ("graphql_documents_total test unknown", 1_000),
         ])
     );
+}
+
+/// Clients choose the names of other documents, which may contain personal data.
+#[tokio::test]
+async fn span_names_the_operation_of_a_trusted_document_only() {
+    let text = "query Greeting { hello }";
+    let client = Client::with(|settings| {
+        settings.trusted = [TrustedDocument { name: "Greeting".into(), text: text.into() }].into();
+    });
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(|| ThreadLog);
+    let subscriber = subscriber.with_max_level(LevelFilter::DEBUG).with_span_events(FmtSpan::NEW);
+    let _guard = tracing::subscriber::set_default(subscriber.finish());
+    for (body, is_named) in
+        [(json!({ "query": text }), false), (json!({ "documentId": document_id(text) }), true)]
+    {
+        ThreadLog::take();
+        client.post(body.to_string()).await.data();
+        let log = ThreadLog::take();
+        assert!(log.contains("field=\"hello\""), "{log}");
+        assert_eq!(log.contains("operation=\"Greeting\""), is_named, "{log}");
+        assert_eq!(log.contains("Greeting"), is_named, "{log}");
+    }
 }
 
 #[tokio::test]

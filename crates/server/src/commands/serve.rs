@@ -52,13 +52,14 @@ pub async fn serve(
 ) -> Result<(), CannotStart> {
     install_metrics();
     let settings = Served::new(config, introspection).map_err(CannotStart::because)?;
-    let settings = settings.with_tiles(config).await?;
+    let settings = settings.with_console().with_tiles(config).await?;
     let is_repeated = repeat_deletions::before_serving(&app).await?;
     let listener = TcpListener::bind(config.server.listen.to_string())
         .await
         .map_err(|error| CannotStart::because(format!("{}: {error}", config.server.listen)))?;
     let address = listener.local_addr().map_err(CannotStart::because)?;
 
+    let routes = router(app.clone(), &settings)?;
     mail::log_destination(&app.mailer);
     warn_of_later_rows(&app).await?;
     loops::take_over(&app).await.map_err(CannotStart::because)?;
@@ -68,7 +69,6 @@ pub async fn serve(
     if !is_repeated {
         loops.spawn(repeat_deletions::until_done(app.clone(), shutdown.clone()));
     }
-    let routes = router(app.clone(), &settings);
     let slots = Slots::for_files(open_files::raise(), &config.server);
     // Installed before the log says that it serves: a signal before that would end it without draining.
     let ended = end_signal()?;

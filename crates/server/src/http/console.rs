@@ -11,10 +11,14 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::encoding::accepts;
+use super::trusted::{ConsoleDocuments, OnInvalid};
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 struct Console;
+
+/// The list of the console's documents, for the server only.
+const DOCUMENTS: &str = "documents.json";
 
 /// The placeholder in index.html that each response replaces by its own nonce.
 const NONCE: &str = "__CSP_NONCE__";
@@ -25,6 +29,14 @@ const RETURN_OF_INSTAGRAM: &str = "instagram/auth";
 /// No pages exist under these paths.
 const NO_PAGES: [&str; 6] = ["api/", "app/", "assets/", "events/", "files/", "graphql/"];
 
+/// The documents of the console. None if it is not built.
+pub fn documents() -> ConsoleDocuments {
+    // A debug build reads the console's files while it runs.
+    let on_invalid = if cfg!(debug_assertions) { OnInvalid::Warn } else { OnInvalid::Fail };
+    let file = Console::get(DOCUMENTS);
+    file.map_or_else(ConsoleDocuments::default, |file| ConsoleDocuments::read(&file.data, on_invalid))
+}
+
 pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
@@ -34,6 +46,9 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
         return StatusCode::NOT_FOUND.into_response();
     }
     let path = uri.path().trim_start_matches('/');
+    if path == DOCUMENTS {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     // The page needs a nonce, so it is not sent as a plain file.
     if path.is_empty() || path == "index.html" {
         return page(&app, path);

@@ -76,6 +76,10 @@ impl Gate for PolicyGate {
         self.note(inquiry, caller, refusals);
     }
 
+    fn knows(&self, operation: OperationKind, root_field: &str) -> bool {
+        policy::has_rule(self.api, kind(operation), root_field)
+    }
+
     fn answer_bytes(&self, inquiry: &Inquiry<'_>) -> usize {
         let is_public = self.api == Api::App || self.is_open(inquiry);
         if is_public { MAX_PUBLIC_RESPONSE_BYTES } else { usize::MAX }
@@ -216,7 +220,11 @@ impl PolicyGate {
 }
 
 fn kind_of(inquiry: &Inquiry<'_>) -> Kind {
-    match inquiry.operation {
+    kind(inquiry.operation)
+}
+
+fn kind(operation: OperationKind) -> Kind {
+    match operation {
         OperationKind::Query => Kind::Query,
         OperationKind::Mutation => Kind::Mutation,
     }

@@ -20,7 +20,9 @@ mod sign_in;
 mod tiles;
 mod timeouts;
 mod translate;
+mod trusted;
 mod uploads;
 
 pub use operations::{install_metrics, router as operations_router};
 pub use router::{Served, router};
+pub use trusted::{ConsoleDocuments, OnInvalid};

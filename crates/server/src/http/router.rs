@@ -24,6 +24,7 @@ use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
 use super::instagram::{self, Callback};
 use super::limits::Limits;
 use super::sign_in::SignInEndpoint;
+use super::trusted::ConsoleDocuments;
 use crate::start::CannotStart;
 use crate::tiles::Tiles;
 
@@ -45,6 +46,9 @@ pub struct Served {
     limits: aushang_config::Limits,
     proxies: Proxies,
     tiles: Option<Arc<Tiles>>,
+    documents: ConsoleDocuments,
+    /// Whether the console's endpoint refuses the texts of documents.
+    only_documents: bool,
 }
 
 impl Served {
@@ -54,7 +58,28 @@ impl Served {
         std::fs::create_dir_all(&upload_folder)?;
         let (limits, proxies) = (config.limits.clone(), Proxies::from(&config.server));
         let min_free_space = config.media.min_free_space.bytes();
-        Ok(Self { introspection, upload_folder, min_free_space, limits, proxies, tiles: None })
+        Ok(Self {
+            introspection,
+            upload_folder,
+            min_free_space,
+            limits,
+            proxies,
+            tiles: None,
+            documents: ConsoleDocuments::default(),
+            only_documents: config.server.only_console_documents,
+        })
+    }
+
+    /// The console may request these documents by id.
+    #[must_use]
+    pub fn with_documents(self, documents: ConsoleDocuments) -> Self {
+        Self { documents, ..self }
+    }
+
+    /// The documents of the console in this binary.
+    #[must_use]
+    pub fn with_console(self) -> Self {
+        self.with_documents(console::documents())
     }
 
     /// Serves map tiles as well, if this server sends them itself.
@@ -66,6 +91,8 @@ impl Served {
     fn console_settings(&self) -> Settings {
         let mut settings = self.settings("console");
         settings.limits.complexity = CONSOLE_COMPLEXITY;
+        settings.trusted = self.documents.trusted.clone();
+        settings.only_trusted = self.only_documents;
         settings
     }
 
@@ -81,7 +108,8 @@ impl Served {
     }
 }
 
-pub fn router(app: App, served: &Served) -> Router {
+/// Fails if documents of the console are invalid.
+pub fn router(app: App, served: &Served) -> Result<Router, CannotStart> {
     let (folder, floor) = (served.upload_folder.clone(), served.min_free_space);
     let recording = MAX_RECORDING_BYTES.min(app.settings.max_upload_bytes);
     let taken = Uploads {
@@ -108,6 +136,11 @@ pub fn router(app: App, served: &Served) -> Router {
         gate(Api::Console),
         Settings { uploads: Some(taken), ..served.console_settings() },
     );
+    served.documents.check(console_api.invalid_documents())?;
+    if served.only_documents && console_api.trusted_documents() == 0 {
+        let why = "server.only_console_documents is true, but this binary has no documents of the console";
+        return Err(CannotStart::because(why));
+    }
     let app_api = Endpoint::new(schema::app_schema, gate(Api::App), served.app_settings());
     let catalogue = |list| catalogue::route(app.clone(), list, limits.clone(), served.proxies.clone());
     let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
@@ -140,7 +173,7 @@ pub fn router(app: App, served: &Served) -> Router {
         let tiles = tiles::route(app.clone(), tiles.clone(), limits.clone(), served.proxies.clone());
         routes = routes.route("/tiles/{z}/{x}/{y}", tiles);
     }
-    routes
+    let routes = routes
         .layer(header("x-content-type-options", "nosniff"))
         .layer(header("referrer-policy", "strict-origin"))
         .layer(header("cross-origin-opener-policy", "same-origin"))
@@ -151,5 +184,6 @@ pub fn router(app: App, served: &Served) -> Router {
         .layer(option_layer(
             app.settings.secure.then(|| header("strict-transport-security", "max-age=31536000")),
         ))
-        .with_state(app)
+        .with_state(app);
+    Ok(routes)
 }

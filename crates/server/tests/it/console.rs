@@ -17,6 +17,8 @@ async fn requests_to_unknown_addresses_get_no_page() {
         ("GET", "/api/gone", 404),
         ("GET", "/api/translate", 405),
         ("GET", "/assets/gone.js", 404),
+        ("GET", "/documents.json", 404),
+        ("HEAD", "/documents.json", 404),
         ("GET", "/files/x", 404),
         ("GET", "/files/", 404),
         ("GET", "/files/../../etc/passwd", 404),

@@ -41,4 +41,5 @@ mod staff;
 mod targeting;
 mod templates;
 mod traces;
+mod trusted;
 mod waiting;

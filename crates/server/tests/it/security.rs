@@ -1,5 +1,6 @@
 //! Security events in the log, without personal data.
 
+use std::num::NonZeroU32;
 use std::sync::Once;
 
 use aushang_test_script::ThreadLog;
@@ -7,7 +8,7 @@ use axum::body::Body;
 use http::header;
 use serde_json::{Value, json};
 
-use crate::support::{Engine, Person, TestApp, each_engine};
+use crate::support::{Engine, Person, TestApp, console_documents, each_engine};
 
 const WRONG: &str = "Guten Abend 8";
 
@@ -81,6 +82,36 @@ async fn refusals_are_logged_with_the_account(engine: Engine) {
         let event = single();
         let logged = [&event["reason"], &event["account"], &event["operations"]];
         assert_eq!(logged, [reason, account, operation], "{event}");
+    }
+}
+
+#[tokio::test]
+async fn document_by_id_is_counted_and_logged_like_its_text() {
+    listen();
+    let check = "query ($username: String!) { checkUsername(username: $username) }";
+    let online = "mutation { setVisibility(visible: true) { id } }";
+    let app = TestApp::on_sqlite().await;
+    let app = app.with_documents(console_documents([check, online]), |config| {
+        config.limits.availability_checks_per_minute = NonZeroU32::MIN;
+    });
+    let app = app.expect("valid documents");
+    let (admin, drafter) = (app.admin().await, app.drafter().await);
+    let free = json!({ "username": "frei" });
+    for _ in 0..5 {
+        admin.call(check, free.clone()).await.ok();
+        admin.clone().by_id().call(check, free.clone()).await.ok();
+    }
+    events();
+    for person in [admin.clone(), admin.clone().by_id()] {
+        person.call(check, free.clone()).await.refused(429, "TOO_MANY_ATTEMPTS");
+        let event = single();
+        assert_eq!([&event["reason"], &event["operations"]], ["TOO_MANY_ATTEMPTS", "checkUsername"]);
+    }
+    for person in [drafter.clone(), drafter.clone().by_id()] {
+        person.call(online, json!({})).await.refused(403, "NOT_PERMITTED");
+        let event = single();
+        let logged = [&event["reason"], &event["account"], &event["operations"]];
+        assert_eq!(logged, ["NOT_PERMITTED", &*drafter.id, "setVisibility"], "{event}");
     }
 }
 

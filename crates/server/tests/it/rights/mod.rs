@@ -6,6 +6,7 @@
 //! with the role DRAFT), `foreign` belongs to another profile, and a thing without such a word belongs to
 //! another account of the profile.
 
+mod by_id;
 mod specimens;
 mod stage;
 mod without_password;

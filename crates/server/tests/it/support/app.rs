@@ -17,16 +17,19 @@ use aushang::{delivery, posts, statistics, sweep};
 use aushang_config::{Config, Limits, Media, Mode, Places};
 use aushang_db::testing::{OnEngine, TestDb};
 use aushang_db::{Engine, Timestamp};
+use aushang_graphql_http::document_id;
 use aushang_mail::Mailer;
 use aushang_push::testing::FcmService;
 use aushang_recording::confine::Confiner;
-use aushang_server::http::{Served, router};
+use aushang_server::http::{ConsoleDocuments, OnInvalid, Served, router};
+use aushang_server::start::CannotStart;
 use aushang_server::{loops, start};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::connect_info::MockConnectInfo;
 use chrono::{DateTime, TimeDelta, Utc};
 use http::Request;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
@@ -201,6 +204,21 @@ impl TestApp {
         self.with_limits(Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..test_limits() })
     }
 
+    /// The same server with these documents of the console, and with this change of its configuration.
+    pub fn with_documents(
+        mut self,
+        documents: ConsoleDocuments,
+        change: impl FnOnce(&mut Config),
+    ) -> Result<Self, CannotStart> {
+        let media = Media { folder: self.media_folder(), ..Media::default() };
+        let mut config = Config { media, limits: test_limits(), ..Config::default() };
+        change(&mut config);
+        let served = Served::new(&config, false).expect("a folder for uploads").with_documents(documents);
+        let peer = MockConnectInfo(SocketAddr::from(([192, 0, 2, 7], 4711)));
+        self.router = router(self.product.clone(), &served)?.layer(peer);
+        Ok(self)
+    }
+
     /// The same server with this map, whose tiles each address may request ten times, behind a proxy on this
     /// machine.
     pub async fn with_map_and_few_tiles(mut self, file: &Path) -> Self {
@@ -211,7 +229,7 @@ impl TestApp {
         let served = Served::new(&config, false).expect("a folder for uploads");
         let served = served.with_tiles(&config).await.expect("a map");
         let peer = MockConnectInfo(SocketAddr::from(([127, 0, 0, 1], 4711)));
-        self.router = router(self.product.clone(), &served).layer(peer);
+        self.router = router(self.product.clone(), &served).expect("no invalid documents").layer(peer);
         self
     }
 
@@ -406,12 +424,19 @@ fn test_limits() -> Limits {
     }
 }
 
+/// Returns what a build of the console with these documents lists.
+pub fn console_documents<'a>(texts: impl IntoIterator<Item = &'a str>) -> ConsoleDocuments {
+    let entry = |text| json!({ "id": document_id(text), "name": text, "text": text });
+    let list: Value = texts.into_iter().map(entry).collect();
+    ConsoleDocuments::read(list.to_string().as_bytes(), OnInvalid::Fail)
+}
+
 /// Builds the real router, with requests that come from this address.
 fn routes(product: &App, media: Media, address: [u8; 4], limits: Limits) -> Router {
     let config = Config { media, limits, ..Config::default() };
     let served = Served::new(&config, false).expect("a folder for uploads");
     let peer = MockConnectInfo(SocketAddr::from((address, 4711)));
-    router(product.clone(), &served).layer(peer)
+    router(product.clone(), &served).expect("no invalid documents").layer(peer)
 }
 
 /// Opens the application as the server does when it starts.

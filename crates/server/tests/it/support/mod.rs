@@ -31,7 +31,9 @@ pub use aushang_db::testing::{each_engine, engines};
 
 pub use accounts::{ACCOUNT, token_of};
 pub use answer::{Answer, Page, outcomes};
-pub use app::{CHEAP, SIGNING_SECRET, START, Setting, TestApp, count_files, fcm_settings, new_secret};
+pub use app::{
+    CHEAP, SIGNING_SECRET, START, Setting, TestApp, console_documents, count_files, fcm_settings, new_secret,
+};
 pub use binary::{CommandOutput, Shell, finding};
 pub use dump::{changes, count, dump_of, texts};
 pub use freshman::{LINKS, LOCATION, MAP};
@@ -42,6 +44,7 @@ pub use locks::when_both_wait;
 pub use mails::{Mail, mailer_for, mailer_with_timeout};
 pub use multipart::{upload_body, upload_head};
 pub use nodes::{two_nodes, two_nodes_with_skew};
+pub use operations::document;
 pub use passkeys::{Device, ORIGIN};
 pub use person::{Person, SESSION};
 pub use pictures::{encoded, jpeg, noise, png};

@@ -1,5 +1,6 @@
 //! A client of the server over HTTP: an account, a reader of the student app, or an anonymous caller.
 
+use aushang_graphql_http::document_id;
 use axum::Router;
 use axum::body::Body;
 use http::{HeaderValue, Request, header};
@@ -19,6 +20,8 @@ pub struct Person {
     /// `None`: not signed in.
     pub token: Option<String>,
     headers: Vec<(&'static str, String)>,
+    /// Sends the ids of documents instead of their texts.
+    by_id: bool,
     /// The id of the account or of the reader.
     pub id: String,
     /// The address of the account; empty for a reader.
@@ -29,7 +32,7 @@ impl Person {
     pub(super) fn anonymous(app: &TestApp) -> Self {
         let (router, token) = (app.router.clone(), None);
         let (id, email) = (String::new(), String::new());
-        Self { router, endpoint: "/graphql", token, headers: Vec::new(), id, email }
+        Self { router, endpoint: "/graphql", token, headers: Vec::new(), by_id: false, id, email }
     }
 
     /// Returns the caller with this token.
@@ -48,6 +51,13 @@ impl Person {
     #[must_use]
     pub fn on_the_console(mut self) -> Self {
         self.endpoint = "/graphql";
+        self
+    }
+
+    /// Returns the same caller who sends the ids of documents instead of their texts.
+    #[must_use]
+    pub fn by_id(mut self) -> Self {
+        self.by_id = true;
         self
     }
 
@@ -77,7 +87,7 @@ impl Person {
 
     /// Sends a query or a mutation.
     pub async fn call(&self, document: &str, variables: Value) -> Answer {
-        let body = json!({ "query": document, "variables": variables }).to_string();
+        let body = self.parameters(document, &variables).to_string();
         let request = self.request().header(header::CONTENT_TYPE, "application/json");
         self.send(request.body(Body::from(body)).expect("a request")).await
     }
@@ -97,9 +107,17 @@ impl Person {
         files: &[(&str, &str, &[u8])],
     ) -> Answer {
         let document = document(self.endpoint, operation, &arguments, fields);
-        let body = multipart::body(&json!({ "query": document, "variables": arguments }), files);
+        let body = multipart::body(&self.parameters(&document, &arguments), files);
         let request = self.request().header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");
         self.send(request.body(Body::from(body)).expect("a request")).await
+    }
+
+    fn parameters(&self, document: &str, variables: &Value) -> Value {
+        if self.by_id {
+            json!({ "documentId": document_id(document), "variables": variables })
+        } else {
+            json!({ "query": document, "variables": variables })
+        }
     }
 
     /// Starts a request with the headers that this caller always sends.

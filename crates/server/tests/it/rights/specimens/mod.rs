@@ -8,7 +8,7 @@ mod profiles;
 use serde_json::{Value, json};
 
 use super::stage::{MISSING, OTHER_PASSWORD, Stage};
-use crate::support::{Answer, PASSWORD, Person, jpeg, with};
+use crate::support::{Answer, PASSWORD, Person, document, jpeg, with};
 use accounts::{account, deputy, passkey, session, update_user, with_mailed_token};
 use fields::fields;
 use posts::{
@@ -24,6 +24,11 @@ pub struct Call<'a> {
 }
 
 impl Call<'_> {
+    /// Returns the document that the call sends to the console's endpoint.
+    pub fn document(&self) -> String {
+        document("/graphql", self.operation, &self.arguments, self.fields)
+    }
+
     pub async fn made_by(&self, person: &Person, endpoint: &str) -> Answer {
         let person = person.clone();
         let person = if endpoint == "app" { person.on_the_app() } else { person.on_the_console() };
