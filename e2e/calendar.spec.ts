@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
+import { isOperation } from './support/operation.ts'
 import { ADMIN, type Caller, signIn, visit } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -164,8 +165,7 @@ test('a post that somebody else has edited is not moved, and is shown as it is n
   await expect(entry(page, 'Vortrag im Audimax')).toBeVisible()
   // The calendar reads its entries again now and then, so the edit comes right before the move.
   await page.route('**/graphql', async (route) => {
-    const isMove = route.request().postData()?.includes('mutation UpdatePostPublishDate')
-    if (isMove) {
+    if (isOperation(route.request(), 'UpdatePostPublishDate')) {
       await caller.ask(
         'mutation ($id: ID!) { updatePost(id: $id, content: "Vortrag im Theater") { id } }',
         { id },

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
+import { isOperation } from './support/operation.ts'
 import { ADMIN, signIn, visit } from './support/people.ts'
 import { textOf } from './support/posting.ts'
 import {
@@ -263,7 +264,7 @@ test('axe finds nothing on the checklist, the card and the links, in light and d
   await expect(page.getByText('Diese Webadresse stimmt so nicht')).toBeVisible()
   await expectClean(page)
   await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('updateLinkCollection') ? route.abort() : route.fallback(),
+    isOperation(route.request(), 'UpdateLinkCollection') ? route.abort() : route.fallback(),
   )
   await page.getByRole('textbox', { name: 'Link', exact: true }).fill('moodle.uni.example')
   await button(page, 'Übernehmen').click()

@@ -15,6 +15,7 @@ import {
   source,
 } from './support/instagram.ts'
 import { expectMessage } from './support/messages.ts'
+import { isOperation } from './support/operation.ts'
 import { ADMIN, expectHome, signIn, visit } from './support/people.ts'
 import { card } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
@@ -53,7 +54,7 @@ test('Instagram is connected by keyboard alone, and its posts arrive as drafts',
   const closed = popup.waitForEvent('close')
   const checked = Promise.withResolvers<void>()
   await popup.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('mutation ConnectInstagram')) return route.fallback()
+    if (!isOperation(route.request(), 'ConnectInstagram')) return route.fallback()
     await checked.promise
     await route.continue()
   })

@@ -3,6 +3,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { keepMessages } from './support/messages.ts'
+import { isOperation } from './support/operation.ts'
 import { ADMIN, DRAFTER, reload, signIn, visit } from './support/people.ts'
 import { card, edit, openList, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
@@ -62,8 +63,7 @@ test('a post whose response is lost is published once, however often it is sent'
   await signIn(page, ADMIN)
   await write(page, 'Die Mensa hat wieder offen.')
   await page.route('**/graphql', async (route) => {
-    const isSending = route.request().postData()?.includes('mutation SendPost') ?? false
-    if (!isSending) return route.fallback()
+    if (!isOperation(route.request(), 'SendPost')) return route.fallback()
     await route.fetch()
     await route.abort()
   })
@@ -232,13 +232,11 @@ test('text typed while a change is being saved is kept, and saved afterwards', a
 
   const answered = Promise.withResolvers<void>()
   await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('mutation UpdatePost')) return route.fallback()
+    if (!isOperation(route.request(), 'UpdatePost')) return route.fallback()
     await answered.promise
     await route.continue()
   })
-  const sent = page.waitForRequest((request) =>
-    Boolean(request.postData()?.includes('mutation UpdatePost')),
-  )
+  const sent = page.waitForRequest((request) => isOperation(request, 'UpdatePost'))
   await update.click()
   await sent
   await textOf(page).press('End')

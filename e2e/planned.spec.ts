@@ -1,4 +1,6 @@
 // A planned post moves from 'Geplant' to the published posts at its date, while the page is open.
+
+import { isOperation } from './support/operation.ts'
 import { ADMIN, signIn } from './support/people.ts'
 import { choose, openList, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
@@ -35,8 +37,8 @@ test('a planned post is published at its date and moves between the lists withou
   // The date picker has steps of five minutes, so the test changes the date in the request.
   let due = Number.POSITIVE_INFINITY
   await page.route('**/graphql', async (route) => {
+    if (!isOperation(route.request(), 'UpdatePostPublishDate')) return route.fallback()
     const body = route.request().postDataJSON()
-    if (!body.query.includes('mutation UpdatePostPublishDate')) return route.fallback()
     due = Date.now() + 4_000
     body.variables.publishDate = new Date(due).toISOString()
     await route.continue({ postData: JSON.stringify(body) })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage, keepMessages } from './support/messages.ts'
+import { isOperation } from './support/operation.ts'
 import { ADMIN, reload, signIn, visit } from './support/people.ts'
 import { proveByMail } from './support/proof.ts'
 import { takeScreens } from './support/screens.ts'
@@ -123,7 +124,7 @@ test('on a phone an error is visible above the buttons of its dialog', async ({ 
   await signIn(page, ADMIN)
   await visit(page, '/settings/profileAccount')
   await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('mutation AddAccount') ? route.abort() : route.fallback(),
+    isOperation(route.request(), 'AddAccount') ? route.abort() : route.fallback(),
   )
   const adding = await addAccount(page)
   const refusal = adding.getByRole('alert')

@@ -8,6 +8,7 @@ const config: CodegenConfig = {
   ignoreNoDocuments: true,
   generates: {
     'src/graphql/generated/parts.ts': { plugins: ['./scripts/parts.cjs'] },
+    'src/graphql/generated/documents.json': { plugins: ['./scripts/documents.cjs'] },
     'src/graphql/generated/': {
       preset: 'client',
       presetConfig: { fragmentMasking: { unmaskFunctionName: 'getFragmentData' } },

@@ -2,24 +2,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { assetFileNames, chunkFileNames, chunkGroups } from './scripts/chunks.ts'
+import { documentIds } from './scripts/documentIds.ts'
 
 const server = process.env.AUSHANG_SERVER ?? 'http://127.0.0.1:8080'
-
-/** Documents go out without the indents that they have for their readers. */
-const documents = {
-  name: 'documents',
-  enforce: 'pre' as const,
-  apply: 'build' as const,
-  transform: (code: string) =>
-    code.includes('graphql(`') || code.includes('gql`')
-      ? { code: code.replace(/\b(graphql\(|gql)`[^`]*`/g, (text) => text.replace(/\s+/g, ' ')) }
-      : null,
-}
 
 // The server puts a fresh nonce in the place of the word below in every answer of index.html,
 // so that the kit's style tags pass a policy without `unsafe-inline`.
 export default defineConfig({
-  plugins: [documents, react()],
+  plugins: [documentIds(), react()],
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: {

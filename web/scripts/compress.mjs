@@ -1,5 +1,6 @@
 // Writes compressed variants (br, gz) of each built text file. The server sends the one that the browser
-// accepts. index.html has none, because each response contains a new nonce.
+// accepts. index.html has none, because each response contains a new nonce; documents.json none, because
+// only the server reads it.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +10,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const dist = join(import.meta.dirname, '../dist')
-const isText = (name) => /\.(js|css|svg|json|webmanifest|txt)$/.test(name)
+const isText = (name) =>
+  /\.(js|css|svg|json|webmanifest|txt)$/.test(name) && name !== 'documents.json'
 
 async function compress(path) {
   const plain = await readFile(path)

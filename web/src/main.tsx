@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import '@/lib/texts'
 import { App } from '@/app/App'
-import { watchForUpdate } from '@/app/freshParts'
 import { takeLinkToken } from '@/features/session/links/linkToken'
 import { traceUncaught } from '@/lib/tracing/report'
+import { watchForUpdate } from '@/lib/update'
 
 /** Only there: other pages start without this code. Without it the page says that connecting failed. */
 async function takeInstagramReturn(): Promise<void> {

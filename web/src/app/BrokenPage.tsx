@@ -1,7 +1,7 @@
 // Shown in place of a page that failed to load or to render.
 import { useTranslation } from 'react-i18next'
+import { useOutdated } from '@/lib/update'
 import classes from './BrokenPage.module.css'
-import { useOutdated } from './freshParts'
 import { ReloadButton } from './UpdateNotice'
 
 export function BrokenPage() {

@@ -3,7 +3,7 @@ import { answer, hold } from '@test/server'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DeletePostMutation } from '@/features/posts/queries'
-import { useOutdated } from './freshParts'
+import { useOutdated } from '@/lib/update'
 import { UpdateNotice } from './UpdateNotice'
 
 afterEach(() => {

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterMutations } from '@/graphql/underway'
+import { useOutdated } from '@/lib/update'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
-import { useOutdated } from './freshParts'
 
 export function UpdateNotice() {
   const { t } = useTranslation('shell')

@@ -3,14 +3,17 @@ import {
   Client,
   type Exchange,
   fetchExchange,
+  formatDocument,
   mapExchange,
   type Operation,
   type OperationContext,
 } from '@urql/core'
 import { OperationFailure } from '@/lib/tracing/OperationFailure'
 import { reportError } from '@/lib/tracing/report'
+import { announceUpdate } from '@/lib/update'
 import { keepLastData, recordResult } from './connection'
-import { endsSession, isUnexpected, type Problem, problemOf } from './problem'
+import { fetchById } from './fetchById'
+import { endsSession, isDocumentRefused, isUnexpected, type Problem, problemOf } from './problem'
 import { type AskForProof, proofExchange } from './proofExchange'
 import { mutationBegins, mutationEnds } from './underway'
 import { withoutTypenames } from './variables'
@@ -72,15 +75,19 @@ export function createConsoleClient(options: Options): Client {
     ...(cache ? [keepLastData(), cache] : []),
     ...(askForProof ? [proofExchange(askForProof)] : []),
     mapExchange({
-      onOperation({ kind, key }) {
+      onOperation(operation) {
+        const { kind, key, query } = operation
         if (kind === 'mutation') mutationBegins(key)
         if (kind === 'teardown') mutationEnds(key)
+        // As the cache does, so that the text is always the one of the document's id.
+        return { ...operation, query: formatDocument(query) }
       },
       onResult(result) {
         mutationEnds(result.operation.key)
         recordResult(result)
         const problem = result.error ? problemOf(result.error) : null
         if (problem && endsSession(problem)) onSessionEnded?.(problem)
+        if (problem && isDocumentRefused(problem)) announceUpdate()
         if (problem && isUnexpected(problem)) reportError(failureOf(result.operation))
         if (problem?.reason === 'NOT_PERMITTED') onNotPermitted?.()
         if (problem?.reason === 'FOREIGN_PROFILE') onForeignProfile?.()
@@ -95,6 +102,7 @@ export function createConsoleClient(options: Options): Client {
     exchanges,
     preferGetMethod: false,
     requestPolicy: 'cache-first',
+    fetch: fetchById,
     fetchOptions: () => ({
       headers: headers(credentials()),
       credentials: 'same-origin',

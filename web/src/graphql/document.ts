@@ -6,12 +6,16 @@
 //
 // By type, only the module that owns a fragment sees its fields: it reads them with
 // `getFragmentData`. Whoever spreads the fragment can only pass the object on.
-import { gql, type TypedDocumentNode } from '@urql/core'
+import { getOperationName, gql, type TypedDocumentNode } from '@urql/core'
 import type { graphql as typedGraphql } from './generated'
 
 export { type FragmentType, getFragmentData } from './generated/fragment-masking'
 
 const fragments = new Map<string, TypedDocumentNode>()
+const ids = new Map<string, string>()
+
+/** The id under which the server knows the operation with this name. Undefined except in builds. */
+export const idOf = (operation: string): string | undefined => ids.get(operation)
 
 const named = (source: string): string[] =>
   [...source.matchAll(/\.\.\.\s*([A-Za-z_]\w*)/g)].flatMap(([, name]) =>
@@ -24,12 +28,15 @@ function fragmentOf(name: string): TypedDocumentNode {
   return fragment
 }
 
-function parse(source: string): TypedDocumentNode {
+/** Builds add the id of each operation (scripts/documentIds.ts). */
+function parse(source: string, id?: string): TypedDocumentNode {
   const used = named(source).map(fragmentOf)
   const parts = [`${source}\n`, ...used.map(() => '\n')]
   const document = gql(parts as unknown as TemplateStringsArray, ...used)
   const own = source.match(/^\s*fragment\s+(\w+)\s+on\b/)?.[1]
   if (own) fragments.set(own, document)
+  const name = id && getOperationName(document)
+  if (name) ids.set(name, id)
   return document
 }
 

@@ -25,6 +25,10 @@ export const endsSession = (problem: Problem): boolean =>
 export const isProofMissing = ({ reason }: Problem): boolean =>
   reason === 'PROOF_REQUIRED' || reason === 'STRONG_PROOF_REQUIRED'
 
+/** The server does not accept a document of this console: it has another version. */
+export const isDocumentRefused = ({ reason }: Problem): boolean =>
+  reason === 'INVALID_DOCUMENT' || reason === 'TEXT_NOT_ACCEPTED'
+
 /** The server has failed, and has logged it. A refusal has no id. */
 export const isUnexpected = ({ id }: Problem): boolean => id !== null
 

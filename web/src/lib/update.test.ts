@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isByUpdate, useOutdated, watchForUpdate } from './freshParts'
+import { isByUpdate, useOutdated, watchForUpdate } from './update'
 
 const PART = 'http://localhost:3000/assets/HomePage-alt.js'
 const CHROME = `Failed to fetch dynamically imported module: ${PART}`

@@ -1,7 +1,8 @@
 // After a server update the code chunks of the previous console are gone, and a page that was
 // opened before cannot load its next chunk. It then announces the update and waits for the user to
 // reload, so that nothing being written or sent is lost. A chunk that only failed to load, or a
-// server that cannot be reached, does not count as an update.
+// server that cannot be reached, does not count as an update. Requests announce an update as well, if
+// the server has other documents (src/graphql/fetchById.ts).
 import { create } from 'zustand'
 
 export const useOutdated = create<{ outdated: boolean }>()(() => ({ outdated: false }))
@@ -9,8 +10,20 @@ export const useOutdated = create<{ outdated: boolean }>()(() => ({ outdated: fa
 export const watchForUpdate = (): void =>
   window.addEventListener('vite:preloadError', ({ payload }) => void look(payload))
 
+export const announceUpdate = (): void => useOutdated.setState({ outdated: true })
+
 async function look(failure: Error): Promise<void> {
-  if (await isByUpdate(failure)) useOutdated.setState({ outdated: true })
+  if (await isByUpdate(failure)) announceUpdate()
+}
+
+let looking = false
+
+/** Announces an update if the server's console is another one. */
+export async function lookForUpdate(): Promise<void> {
+  if (looking || useOutdated.getState().outdated) return
+  looking = true
+  if (await isOtherConsole()) announceUpdate()
+  looking = false
 }
 
 /** Whether a chunk failed to load because the server has another version of the console by now. */
@@ -28,7 +41,8 @@ async function isGone({ message }: Error): Promise<boolean> {
 async function isOtherConsole(): Promise<boolean> {
   const answer = await ask('/', 'GET')
   if (!answer?.ok) return false
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const text = await answer.text().catch(() => '')
+  const page = new DOMParser().parseFromString(text, 'text/html')
   const script = scriptOf(page)
   return script !== null && script !== scriptOf(document)
 }
