@@ -52,7 +52,11 @@ type Closures = Record<
 
 let closures: Closures | undefined
 
+/** Modules of less than 200 bytes that home shares with other parts. Requests of their own would cost 500 each. */
+const tiny = /[\\/](noop|trending-up)\.mjs$/
+
 function chunkOf(id: string, modules: Modules): string | null {
+  if (tiny.test(id)) return 'common'
   closures ??= {
     signedOut: closure(signedOut, modules),
     shell: closure(shell, modules),

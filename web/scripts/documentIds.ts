@@ -9,18 +9,20 @@ type Listed = { id: string; name: string; text: string }
 
 const list = new URL('../src/graphql/generated/documents.json', import.meta.url)
 
+const short = (text: string): string => text.replace(/\s+/g, ' ').replace(/ ?([{}():,`]) ?/g, '$1')
+
 /**
- * The code with documents on one line, without the indents that they have for their readers. Operations in `graphql`
+ * The code with documents on one line, without the spaces that they have for their readers. Operations in `graphql`
  * get their id as the second argument, see `src/graphql/document.ts`.
  */
 export function withIds(code: string, ids: ReadonlyMap<string, string>): string {
   return code.replace(/\b(graphql\(|gql)(`[^`]*`)/g, (_found, call: string, text: string) => {
-    const short = call + text.replace(/\s+/g, ' ')
+    const shortened = call + short(text)
     const name = call === 'gql' ? undefined : /^`\s*(?:query|mutation)\s+(\w+)/.exec(text)?.[1]
-    if (name === undefined) return short
+    if (name === undefined) return shortened
     const id = ids.get(name)
     if (id === undefined) throw new Error(`The list of documents does not contain ${name}.`)
-    return `${short}, '${id}'`
+    return `${shortened}, '${id}'`
   })
 }
 

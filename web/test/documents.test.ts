@@ -60,7 +60,7 @@ describe('the list of documents', () => {
     expect(Object.fromEntries(textsSent(sourcesIn(code)))).toEqual(listedTexts)
   })
 
-  it('contains the texts of a build, whose documents have no indents', () => {
+  it('contains the texts of a build, whose documents have no spaces for readers', () => {
     const built = code.map((text) => withIds(text, idsByName))
     expect(Object.fromEntries(textsSent(sourcesIn(built)))).toEqual(listedTexts)
   })
@@ -101,11 +101,11 @@ describe('a build', () => {
   const ids = new Map([['Config', 'id-of-config']])
 
   it('adds the ids of operations only', () => {
-    const fragment = 'const a = graphql(`fragment A on T { a }`)'
-    const cacheDocument = 'const b = gql`fragment Config on T { a }`'
+    const fragment = 'const a = graphql(`fragment A on T{a}`)'
+    const cacheDocument = 'const b = gql`fragment Config on T{a}`'
     const operation = 'const c = graphql(`\n  query Config {\n    config\n  }\n`)'
     expect(withIds(`${fragment}\n${cacheDocument}\n${operation}`, ids)).toBe(
-      `${fragment}\n${cacheDocument}\nconst c = graphql(\` query Config { config } \`, 'id-of-config')`,
+      `${fragment}\n${cacheDocument}\nconst c = graphql(\`query Config{config}\`, 'id-of-config')`,
     )
   })
 
