@@ -1,6 +1,9 @@
 //! The requests: the console's and the student app's own documents, and equivalent requests to the floor.
 
+use std::sync::LazyLock;
+
 use aushang::ids::ProfileId;
+use aushang_graphql_http::document_id;
 use bytes::Bytes;
 use http::{Method, Request, header};
 use http_body_util::Full;
@@ -15,10 +18,12 @@ pub const PROFILE_PAGE: usize = 5;
 const FEED_PAGE: usize = 10;
 
 /// The documents carry `__typename` everywhere, as the console's cache adds it.
-const POSTS: &str =
+pub const POSTS: &str =
     concat!(include_str!("../documents/posts.graphql"), include_str!("../documents/post_fields.graphql"));
-const SEND_POST: &str =
+pub const SEND_POST: &str =
     concat!(include_str!("../documents/send_post.graphql"), include_str!("../documents/post_fields.graphql"));
+static POSTS_ID: LazyLock<String> = LazyLock::new(|| document_id(POSTS));
+static SEND_POST_ID: LazyLock<String> = LazyLock::new(|| document_id(SEND_POST));
 const FEED: &str = include_str!("../documents/feed.graphql");
 const LOGIN: &str =
     "mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }";
@@ -59,6 +64,12 @@ impl Call {
             body,
             accepts_brotli: false,
         }
+    }
+
+    /// Names a document of the console by its id, as the console does.
+    fn console_document(author: &Author, document: &LazyLock<String>, variables: &Value) -> Self {
+        let body = json!({ "documentId": **document, "variables": variables }).to_string();
+        Self::post("/graphql", Some(&author.token), body.into())
     }
 
     fn graphql(address: &str, token: Option<&str>, document: &str, variables: &Value) -> Self {
@@ -110,7 +121,7 @@ impl Call {
         match side {
             Side::Product => {
                 let variables = json!({ "filter": "PUBLISHED", "first": PROFILE_PAGE, "before": null });
-                Self::graphql("/graphql", Some(&author.token), POSTS, &variables)
+                Self::console_document(author, &POSTS_ID, &variables)
             }
             Side::Floor => {
                 Self::get(format!("/profile-page?profile={}&first={PROFILE_PAGE}", author.profile))
@@ -121,7 +132,7 @@ impl Call {
     /// A later page of the product, after this cursor.
     pub fn profile_page_after(author: &Author, cursor: &str) -> Self {
         let variables = json!({ "filter": "PUBLISHED", "first": PROFILE_PAGE, "before": cursor });
-        Self::graphql("/graphql", Some(&author.token), POSTS, &variables)
+        Self::console_document(author, &POSTS_ID, &variables)
     }
 
     pub fn feed(side: Side, reader: &Reader) -> Self {
@@ -138,7 +149,7 @@ impl Call {
     pub fn announce(author: &Author, number: u64) -> Self {
         let content = world::text(&mut Rng::from_seed(number));
         let variables = json!({ "content": content, "sendPush": true, "idempotencyKey": null });
-        Self::graphql("/graphql", Some(&author.token), SEND_POST, &variables)
+        Self::console_document(author, &SEND_POST_ID, &variables)
     }
 
     /// Enters the password again, which auto-follow requires.
@@ -169,7 +180,7 @@ impl Call {
             Side::Product => {
                 let NewPost { content, key, .. } = new_post(author, number);
                 let variables = json!({ "content": content, "sendPush": false, "idempotencyKey": key });
-                Self::graphql("/graphql", Some(&author.token), SEND_POST, &variables)
+                Self::console_document(author, &SEND_POST_ID, &variables)
             }
             Side::Floor => {
                 let body = serde_json::to_vec(&new_post(author, number)).expect("texts can be serialized");

@@ -28,4 +28,5 @@ mod starts;
 mod uploads;
 pub mod world;
 
+pub use calls::{POSTS, SEND_POST};
 pub use error::BenchError;

@@ -6,11 +6,13 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use aushang::clock::Clock;
-use aushang_bench::{addresses, floor, growth, pages, process, world};
+use aushang_bench::{POSTS, SEND_POST, addresses, floor, growth, pages, process, world};
 use aushang_config::{Config, Mode};
+use aushang_graphql_http::document_id;
 use aushang_server::http::connection_slots::Slots;
-use aushang_server::http::{Served, connections};
+use aushang_server::http::{ConsoleDocuments, OnInvalid, Served, connections};
 use axum::Router;
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -64,7 +66,15 @@ async fn routes(folder: &Path, database: &Path) -> Router {
         Config::load(None, environment.map(|(name, value)| (name.into(), value.into())), Mode::Normal);
     let config = config.unwrap();
     let app = aushang_server::start::start(&config, Clock::system()).await.unwrap();
-    aushang_server::http::router(app, &Served::new(&config, false).unwrap()).unwrap()
+    let served = Served::new(&config, false).unwrap().with_documents(documents());
+    aushang_server::http::router(app, &served).unwrap()
+}
+
+/// The documents of the console that the bench requests by id.
+fn documents() -> ConsoleDocuments {
+    let entry = |text| json!({ "id": document_id(text), "name": "a document", "text": text });
+    let list: Value = [POSTS, SEND_POST].into_iter().map(entry).collect();
+    ConsoleDocuments::read(list.to_string().as_bytes(), OnInvalid::Fail)
 }
 
 async fn listen() -> (TcpListener, SocketAddr) {

@@ -286,7 +286,9 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
     fn document(&self, source: &Source) -> Result<(Arc<Document>, Lookup), Refusal> {
         let (text, known) = match source {
             Source::Id(id) => return self.trusted(*id),
-            Source::Text(_) if self.settings.only_trusted => return Err(Reason::TextNotAccepted.into()),
+            Source::Text(text) if self.settings.only_trusted => {
+                return self.trusted(DocumentId::of(text)).map_err(|_unknown| Reason::TextNotAccepted.into());
+            }
             Source::Text(text) => (text, self.cache.find(text)),
         };
         let lookup = if known.is_some() { Lookup::Hit } else { Lookup::Miss };

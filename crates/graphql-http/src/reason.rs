@@ -82,7 +82,7 @@ impl Reason {
             Self::ListTooLong       => (400, Request,  "LIST_TOO_LONG",        "Eine Liste oder ein Objekt hat zu viele Einträge."),
             Self::ValueTooDeep      => (400, Request,  "VALUE_TOO_DEEP",       "Ein Wert ist zu tief verschachtelt."),
             Self::UnknownDocument   => (400, Document, "UNKNOWN_DOCUMENT",     "Dieses Dokument kennt der Server nicht."),
-            Self::TextNotAccepted   => (400, Document, "TEXT_NOT_ACCEPTED",    "Diese Adresse nimmt nur Dokumente an, die der Server kennt, und nur ihre ID."),
+            Self::TextNotAccepted   => (400, Document, "TEXT_NOT_ACCEPTED",    "Diese Adresse nimmt nur Dokumente an, die der Server kennt."),
             Self::Syntax            => (400, Document, "SYNTAX",               "Das Dokument ist kein gültiges GraphQL."),
             Self::Invalid           => (400, Document, "INVALID_DOCUMENT",     "Das Dokument passt nicht zum Schema."),
             Self::TooManyTokens     => (400, Document, "TOO_MANY_TOKENS",      "Das Dokument hat zu viele Zeichen und Wörter."),

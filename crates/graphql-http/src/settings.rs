@@ -27,7 +27,7 @@ pub struct Settings {
     pub list_lengths: ListLengths,
     /// Documents that clients may request by id. Empty after the endpoint has read them.
     pub trusted: Arc<[TrustedDocument]>,
-    /// Refuses the texts of documents, also of trusted ones.
+    /// Refuses the texts of all other documents.
     pub only_trusted: bool,
 }
 
