@@ -37,5 +37,6 @@ async fn of_one<A: Workload + 'static>(
     let before = server.processor_time()?;
     let figures = load::load(server.address, CONNECTIONS, time, workload).await?;
     let used = server.processor_time()?.saturating_sub(before);
-    Ok(used / u32::try_from(figures.count()).expect("fewer than four billion"))
+    let count = u32::try_from(figures.count()).expect("fewer than four billion");
+    Ok(used / count.max(1))
 }

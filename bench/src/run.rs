@@ -229,7 +229,7 @@ impl Measuring<'_> {
         }
         println!();
         costs.iter().for_each(report::cost);
-        report::cost(&self.cost("new post", sending).await?);
+        report::cost(&self.cost("created post", sending).await?);
         Ok(spreads)
     }
 

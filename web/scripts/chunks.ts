@@ -52,7 +52,7 @@ type Closures = Record<
 
 let closures: Closures | undefined
 
-/** Modules of less than 200 bytes that home shares with other parts. Requests of their own would cost 500 each. */
+/** Modules of less than 200 bytes that home shares with other parts. A request of its own costs 500 bytes. */
 const tiny = /[\\/](noop|trending-up)\.mjs$/
 
 function chunkOf(id: string, modules: Modules): string | null {

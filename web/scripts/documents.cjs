@@ -1,12 +1,15 @@
 // Codegen plugin: lists the console's operations with the texts that the client sends, and the ids under
 // which the server knows them (`documentId`). scripts/documentIds.ts puts the ids into a build.
 const { createHash } = require('node:crypto')
+const { join, relative } = require('node:path')
 const { formatDocument, stringifyDocument } = require('@urql/core')
 const { Kind, visit } = require('graphql')
 
+const SRC = join(__dirname, '../src')
+
 /** Not of tests, nor of a `cache.ts`, where a document selects data of the cache and is not sent. */
 const isSent = ({ location }) =>
-  /(^|[\\/])src[\\/]/.test(location) && !/(\.test\.tsx?|[\\/]cache\.ts)$/.test(location)
+  !relative(SRC, location).startsWith('..') && !/(\.test\.tsx?|[\\/]cache\.ts)$/.test(location)
 
 /** The first 128 bits of the text's SHA-256, in 22 characters. */
 const idOf = (text) =>

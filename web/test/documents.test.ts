@@ -79,8 +79,10 @@ describe('making the list', () => {
   const { plugin } = createRequire(import.meta.url)('../scripts/documents.cjs') as {
     plugin: (schema: null, documents: object[]) => string
   }
-  const list = (text: string, location = '/web/src/features/a.ts') =>
-    plugin(null, [{ location, document: parseDocument(text) }])
+  const list = (text: string, location = 'src/features/a.ts') =>
+    plugin(null, [
+      { location: join(import.meta.dirname, '..', location), document: parseDocument(text) },
+    ])
 
   it('fails for operations without a name of their own', () => {
     expect(() => list('{ a }')).toThrow('needs a name')
@@ -88,13 +90,12 @@ describe('making the list', () => {
     expect(() => list('query A { ...B } fragment C on T { a }')).toThrow('fragment B')
   })
 
-  it.each([
-    '/web/test/world.ts',
-    '/web/src/features/a.test.tsx',
-    '/web/src/features/posts/cache.ts',
-  ])('leaves out the documents in %s', (location) => {
-    expect(list('query A { a }', location)).toBe('[]\n')
-  })
+  it.each(['test/src/world.ts', 'src/features/a.test.tsx', 'src/features/posts/cache.ts'])(
+    'leaves out the documents in %s',
+    (location) => {
+      expect(list('query A { a }', location)).toBe('[]\n')
+    },
+  )
 })
 
 describe('a build', () => {

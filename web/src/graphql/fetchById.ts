@@ -6,17 +6,17 @@ import { idOf } from './document'
 /** Ids that the server has refused. Their documents are sent as text from then on. */
 const unknown = new Set<string>()
 
-type Parameters = { operationName?: string; variables?: unknown }
+type Parameters = { query?: string; operationName?: string }
 
 /** The body with an id. Null if the text has to be sent. */
 function bodyById(init: RequestInit | undefined): { id: string; body: string } | null {
   // A request that is sent while the page closes cannot be repeated. With files (FormData) the browser
   // may report a broken connection instead of the refusal, which comes before they have been sent.
   if (typeof init?.body !== 'string' || init.keepalive) return null
-  const { operationName = '', variables } = JSON.parse(init.body) as Parameters
-  const id = idOf(operationName)
+  const { query: _, ...others } = JSON.parse(init.body) as Parameters
+  const id = idOf(others.operationName ?? '')
   if (id === undefined || unknown.has(id)) return null
-  return { id, body: JSON.stringify({ documentId: id, operationName, variables }) }
+  return { id, body: JSON.stringify({ documentId: id, ...others }) }
 }
 
 /**

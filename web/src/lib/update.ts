@@ -22,8 +22,11 @@ let looking = false
 export async function lookForUpdate(): Promise<void> {
   if (looking || useOutdated.getState().outdated) return
   looking = true
-  if (await isOtherConsole()) announceUpdate()
-  looking = false
+  try {
+    if (await isOtherConsole()) announceUpdate()
+  } finally {
+    looking = false
+  }
 }
 
 /** Whether a chunk failed to load because the server has another version of the console by now. */

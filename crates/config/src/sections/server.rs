@@ -26,7 +26,7 @@ section! {
         /// The other header is ignored.
         forwarded_header: ForwardedHeader = ForwardedHeader::XForwardedFor,
         /// Accepts only the GraphQL documents of this version's console at /graphql, and refuses all others.
-        /// Consoles that are open during an update to another version then work only after a reload.
+        /// In consoles that are open during an update, whatever uses a changed document then works only after a reload.
         only_console_documents: bool = false,
     }
 }

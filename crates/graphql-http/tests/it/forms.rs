@@ -48,7 +48,7 @@ fn all_variables() -> Vec<Value> {
 
 async fn answer(client: &Client, document: &str, variables: &Value) -> Value {
     let mut answer = client.ask_with(document, variables).await.json();
-    // The fields stand in other columns.
+    // The fields have other columns.
     for error in answer["errors"].as_array_mut().into_iter().flatten() {
         error["locations"][0]["column"].take();
     }

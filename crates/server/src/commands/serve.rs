@@ -53,13 +53,13 @@ pub async fn serve(
     install_metrics();
     let settings = Served::new(config, introspection).map_err(CannotStart::because)?;
     let settings = settings.with_console().with_tiles(config).await?;
+    let routes = router(app.clone(), &settings)?;
     let is_repeated = repeat_deletions::before_serving(&app).await?;
     let listener = TcpListener::bind(config.server.listen.to_string())
         .await
         .map_err(|error| CannotStart::because(format!("{}: {error}", config.server.listen)))?;
     let address = listener.local_addr().map_err(CannotStart::because)?;
 
-    let routes = router(app.clone(), &settings)?;
     mail::log_destination(&app.mailer);
     warn_of_later_rows(&app).await?;
     loops::take_over(&app).await.map_err(CannotStart::because)?;

@@ -29,7 +29,7 @@ const RETURN_OF_INSTAGRAM: &str = "instagram/auth";
 /// No pages exist under these paths.
 const NO_PAGES: [&str; 6] = ["api/", "app/", "assets/", "events/", "files/", "graphql/"];
 
-/// The documents of the console. None if it is not built.
+/// The documents of the console. Empty if it is not built.
 pub fn documents() -> ConsoleDocuments {
     // A debug build reads the console's files while it runs.
     let on_invalid = if cfg!(debug_assertions) { OnInvalid::Warn } else { OnInvalid::Fail };

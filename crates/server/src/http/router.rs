@@ -47,7 +47,7 @@ pub struct Served {
     proxies: Proxies,
     tiles: Option<Arc<Tiles>>,
     documents: ConsoleDocuments,
-    /// Whether the console's endpoint refuses the texts of documents.
+    /// Whether the console's endpoint refuses the texts of other documents.
     only_documents: bool,
 }
 
@@ -138,7 +138,7 @@ pub fn router(app: App, served: &Served) -> Result<Router, CannotStart> {
     );
     served.documents.check(console_api.invalid_documents())?;
     if served.only_documents && console_api.trusted_documents() == 0 {
-        let why = "server.only_console_documents is true, but this binary has no documents of the console";
+        let why = "server.only_console_documents is true, but this binary has no documents of the console: build the console first, or set it to false";
         return Err(CannotStart::because(why));
     }
     let app_api = Endpoint::new(schema::app_schema, gate(Api::App), served.app_settings());

@@ -60,7 +60,7 @@ impl ConsoleDocuments {
             return Ok(());
         }
         let message = format!(
-            "documents of the console do not match this server, build both again: {}",
+            "documents of the console do not match this server, change them or the schema and build both again: {}",
             invalid.join("; ")
         );
         match self.on_invalid {

@@ -7,7 +7,7 @@ use super::stage::Stage;
 use super::{CALLERS, Row, SETTINGS, rows};
 use crate::support::{Engine, TestApp, console_documents};
 
-/// What one call has got: its title, the expected and the actual outcome, and the body of a refusal.
+/// The result of one call: its title, the expected and the actual outcome, and the body of a refusal.
 type Outcome = (String, String, String, Option<String>);
 
 // spec: ROLES-10
