@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
-import { problemOf } from '@/graphql/problem'
+import { problemToShow } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import { Section } from '@/ui/Section'
@@ -22,8 +22,9 @@ export function FourEyesSection({ me }: { me: Me }) {
     setWanted(value)
     const { error } = await save({ value })
     setWanted(null)
-    if (error) notify.failed(t('fourEyes.failed'), problemText(problemOf(error)))
-    else notify.done(t(value ? 'fourEyes.on' : 'fourEyes.off'))
+    const problem = error ? problemToShow(error) : null
+    if (problem) notify.failed(t('fourEyes.failed'), problemText(problem))
+    if (!error) notify.done(t(value ? 'fourEyes.on' : 'fourEyes.off'))
   }
 
   return (
