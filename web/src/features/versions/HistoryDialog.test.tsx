@@ -1,3 +1,4 @@
+import { aPicture } from '@test/attachments'
 import { axe } from '@test/axe'
 import { openCardMenu } from '@test/card'
 import { capitals } from '@test/checks'
@@ -143,6 +144,32 @@ describe('the history of a post', () => {
     )
     expect(dialog.getByRole('region', { name: 'Push an Follower' })).toHaveTextContent(/aus.*an/)
     expect(await axe()).toEqual([])
+  })
+
+  it('shows the pictures of both versions side by side', async () => {
+    listed()
+    const attachments = (...images: object[]) => [
+      { __typename: 'GalleryAttachment', type: 'GALLERY', images },
+    ]
+    compared({
+      ...comparison,
+      before: { ...content, attachments: attachments(aPicture('zelt')) },
+      after: { ...content, attachments: attachments(aPicture('zelt'), aPicture('bus')) },
+    })
+    const { dialog } = await open()
+    const region = within(await dialog.findByRole('region', { name: 'Bilder' }))
+    const sides = region.getAllByRole('list').map((side) =>
+      within(side)
+        .getAllByRole('img')
+        .map((image) => [image.getAttribute('alt'), image.getAttribute('src')]),
+    )
+    expect(sides).toEqual([
+      [['Bild 1', '/files/zelt']],
+      [
+        ['Bild 1', '/files/zelt'],
+        ['Bild 2', '/files/bus'],
+      ],
+    ])
   })
 
   it('compares any two versions, in the order of time', async () => {
