@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp, changes, contents, each_engine, jpeg, picked, with};
+use crate::support::{Answer, Person, TestApp, by_id, changes, contents, each_engine, jpeg, picked, with};
 
 fn version(draft: &Value, writer: &str) -> Value {
     json!({ "id": draft["id"], "revision": draft["workingCopy"]["revision"], "writer": writer })
@@ -77,6 +77,20 @@ async fn draft_may_be_incomplete_and_stores_what_is_valid(app: TestApp) {
         saved = admin.try_save_draft(json!({ "content": "Hallo" }), &kept).await.ok();
         app.run_jobs().await;
         assert_eq!(app.stored_files(), stored, "the first picture is in a version");
+    }
+}
+
+#[each_engine]
+async fn only_deliberate_saves_make_versions(app: TestApp) {
+    let drafter = app.drafter().await;
+    let mut draft = drafter.saves_draft("Angefangen").await;
+    for (content, automatic, versions) in
+        [("Weiter", true, 1), ("Weiter so", true, 1), ("Fertig", false, 2), ("Fertig!", true, 2)]
+    {
+        let kept = json!({ "version": version(&draft, "hier"), "writer": "hier", "automatic": automatic });
+        draft = drafter.try_save_draft(json!({ "content": content }), &kept).await.ok();
+        let found = drafter.run("postVersions", by_id(&draft), "kind").await.ok();
+        assert_eq!(found, json!(vec![json!({ "kind": "SAVED" }); versions]), "{content}");
     }
 }
 
