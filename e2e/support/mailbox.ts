@@ -45,6 +45,10 @@ export class Mailbox {
           )
       },
     })
+    this.#smtp.on('error', (error: NodeJS.ErrnoException) => {
+      // At the end of a test, its server is killed while it may send a mail.
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
+    })
   }
 
   static async start(): Promise<Mailbox> {
