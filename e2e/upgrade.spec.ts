@@ -65,7 +65,7 @@ test('the server knows the documents of its console', async ({ page, server }) =
   expect(waysOf(requests, 'SendPost')).toEqual(['id'])
   expect(requests.filter((request) => !isById(request))).toEqual([])
   await signOut(page)
-  // Nobody could repeat it if the page were closed.
+  // It could not be repeated if the page were closed.
   await expect.poll(() => waysOf(requests, 'Logout')).toEqual(['text'])
 })
 

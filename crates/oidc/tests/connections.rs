@@ -1,7 +1,7 @@
 //! Connections to a provider.
 
-use aushang_oidc::testing::{CLIENT_ID, CLIENT_SECRET};
-use aushang_oidc::{Http, Provider, ProviderSettings};
+use aushang_oidc::testing::settings_for;
+use aushang_oidc::{Http, Provider};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -58,18 +58,7 @@ fn document(issuer: &str, head: &str) -> Value {
 
 #[tokio::test]
 async fn each_request_has_a_connection_of_its_own() {
-    let settings = ProviderSettings {
-        issuer: impatient_server().await,
-        client_id: CLIENT_ID.to_owned(),
-        client_secret: CLIENT_SECRET.into(),
-        redirect_url: "http://localhost/callback".parse().expect("an address"),
-        scopes: Vec::new(),
-        email_claim: "email".to_owned(),
-        email_verified_claim: "email_verified".to_owned(),
-        role_claim: None,
-        affiliation_claim: None,
-        acr_values: Vec::new(),
-    };
+    let settings = settings_for(&impatient_server().await);
     let provider = Provider::new(settings, &Http::new("Test").expect("a client"));
     provider.discover(DateTime::<Utc>::UNIX_EPOCH).await.expect("its document and its keys");
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use aushang_oidc::testing::{CLIENT_ID, CLIENT_SECRET, Fault, TestPerson, TestProvider};
-use aushang_oidc::{Failure, Http, Provider, ProviderSettings};
+use aushang_oidc::testing::{Fault, TestPerson, TestProvider, settings_for};
+use aushang_oidc::{Failure, Http, Provider};
 use chrono::{DateTime, Utc};
 
 const MAX_BYTES: usize = 256 * 1024;
@@ -16,20 +16,8 @@ async fn discover(fault: Fault) -> Result<(), Failure> {
     let person = TestPerson::new("5f0c1b", "tilda@uni.example");
     let server = TestProvider::start(now, person).await.expect("a free port");
     server.set_fault(fault);
-    let settings = ProviderSettings {
-        issuer: server.issuer().to_owned(),
-        client_id: CLIENT_ID.to_owned(),
-        client_secret: CLIENT_SECRET.into(),
-        redirect_url: "http://localhost/callback".parse().expect("an address"),
-        scopes: Vec::new(),
-        email_claim: "email".to_owned(),
-        email_verified_claim: "email_verified".to_owned(),
-        role_claim: None,
-        affiliation_claim: None,
-        acr_values: Vec::new(),
-    };
     let http = Http::new("Test").expect("a client");
-    Provider::new(settings, &http).discover(now).await
+    Provider::new(settings_for(server.issuer()), &http).discover(now).await
 }
 
 fn reason(outcome: Result<(), Failure>) -> String {

@@ -134,7 +134,7 @@ describe('a document with an id', () => {
     expect(bodies[1]).toEqual(bodies[0])
   })
 
-  it('is not sent again if nobody waits for it any more', async () => {
+  it('is not sent again after it was aborted', async () => {
     const query = parse('query Left { left { id } }', 'id-left')
     const arrival = hold()
     const leaving = hold()
@@ -166,7 +166,7 @@ describe('the text is sent', () => {
     expect(bodies[0]?.get('operations')).toContain('"query":"mutation Send')
   })
 
-  it('while the page closes, because nobody could send it again', async () => {
+  it('while the page closes, because it could not be sent again', async () => {
     const { document } = aMutation()
     const bodies = serve(sent)
     await clientOf({ keepalive: true }).mutation(document, {}).toPromise()

@@ -99,7 +99,7 @@ fn known(document: &Document, gate: &dyn Gate) -> Result<(), String> {
     for operation in &document.operations {
         for field in &operation.root_fields {
             if !gate.knows(operation.kind, field) {
-                return Err(format!("nobody may call {field}"));
+                return Err(format!("no permission is defined for {field}"));
             }
         }
     }

@@ -190,7 +190,7 @@ async fn trusted_documents_have_the_limits_of_texts() {
             "Costly: TOO_COMPLEX: Das Dokument verlangt zu viel auf einmal.",
             "Reserved: RESERVED_TEXT: Ein Text beginnt mit vorbehaltenen Zeichen.",
             "Schema: INTROSPECTION: Das Schema wird hier nicht beschrieben.",
-            "Uncallable: nobody may call silent",
+            "Uncallable: no permission is defined for silent",
         ]
     );
     assert_eq!(client.trusted, 2);

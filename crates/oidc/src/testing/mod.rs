@@ -15,6 +15,8 @@ use url::Url;
 
 use tokens::Key;
 
+use crate::ProviderSettings;
+
 pub const CLIENT_ID: &str = "aushang";
 pub const CLIENT_SECRET: &str = "ein-langes-wort-fuer-den-test";
 
@@ -76,6 +78,22 @@ pub enum Fault {
     LongDocument(usize),
     /// The document is sent after this time.
     LateDocument(Duration),
+}
+
+/// The settings of a client of a provider with this issuer.
+pub fn settings_for(issuer: &str) -> ProviderSettings {
+    ProviderSettings {
+        issuer: issuer.to_owned(),
+        client_id: CLIENT_ID.to_owned(),
+        client_secret: CLIENT_SECRET.into(),
+        redirect_url: "http://localhost/callback".parse().expect("an address"),
+        scopes: Vec::new(),
+        email_claim: "email".to_owned(),
+        email_verified_claim: "email_verified".to_owned(),
+        role_claim: None,
+        affiliation_claim: None,
+        acr_values: Vec::new(),
+    }
 }
 
 /// A running provider. It stops when it is dropped.

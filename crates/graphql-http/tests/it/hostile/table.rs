@@ -101,7 +101,7 @@ pub fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("no query", "PARAMETERS", br#"{"variables":{}}"#.to_vec()),
         ("a null query", "PARAMETERS", br#"{"query":null}"#.to_vec()),
         // Ids of documents
-        ("an id that nobody knows", "UNKNOWN_DOCUMENT", br#"{"documentId":"aaaaaaaaaaaaaaaaaaaaaA"}"#.to_vec()),
+        ("an unknown id", "UNKNOWN_DOCUMENT", br#"{"documentId":"aaaaaaaaaaaaaaaaaaaaaA"}"#.to_vec()),
         ("an id of 60 kB", "PARAMETERS", format!("{{\"documentId\":\"sha256:{}\"}}", "a".repeat(60_000)).into_bytes()),
         ("an id that is an object", "PARAMETERS", br#"{"documentId":{"id":"aaaaaaaaaaaaaaaaaaaaaA"}}"#.to_vec()),
         ("an id in 50 lists", "VALUE_TOO_DEEP", format!("{{\"documentId\":{}1{}}}", "[".repeat(50), "]".repeat(50)).into_bytes()),
